@@ -4,7 +4,7 @@
 #   scripts/packages.sh GROUP...          install the missing packages of the groups
 #   scripts/packages.sh --list GROUP...   print the packages, one a line, and do nothing
 #
-# Groups: build (compile and run the programs), test (run the tests), check (format and static checks).
+# Groups: build (compile programs and tests), test (run the tests), check (format and static checks).
 # Asks no package manager when nothing can have changed: a stamp under build/ remembers the list that
 # was last found complete. Needs root (or sudo) only when something is missing.
 set -euo pipefail
@@ -13,8 +13,9 @@ build_packages=(
   g++ cmake ninja-build pkg-config ccache
   libboost1.81-dev libboost-url1.81-dev libsimdjson-dev libre2-dev prometheus-cpp-dev
   libcli11-dev libfmt-dev libspdlog-dev libtomlplusplus-dev nlohmann-json3-dev libjemalloc-dev
+  libgtest-dev libgmock-dev libbenchmark-dev
 )
-test_packages=(libgtest-dev libgmock-dev libbenchmark-dev wrk python3)
+test_packages=(wrk python3)
 check_packages=(clang-format-14 clang-tidy-19 shellcheck)
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
