@@ -1,8 +1,8 @@
 // What can fail in normal use, as a value.
 //
 // An Error names four things, each a short phrase for a person: what was being done, with what, why
-// it failed, and what to do about it. Functions that can fail return Result<T>; exceptions are left to
-// start-up code and caught once in main.
+// it failed, and what to do about it. Functions that can fail return Result<T>; exceptions are left
+// to start-up code and caught once in main.
 #pragma once
 
 #include <expected>
