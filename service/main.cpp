@@ -1,0 +1,28 @@
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <exception>
+#include <iostream>
+
+#include "service/checkout/rule_generator.h"
+#include "service/options.h"
+#include "service/serve.h"
+
+// Exit codes: 0 stopped as asked, 1 could not start, 2 bad usage.
+int main(int argument_count, char** arguments) {
+  try {
+    spdlog::set_default_logger(spdlog::stderr_logger_mt("bookstore"));
+    const auto options = bookstore::parse_options(argument_count, arguments);
+    if (!options) return options.error();
+    if (options->print_rules) {
+      std::cout << bookstore::checkout::generate_rules_text(options->rules_count, options->seed);
+      return 0;
+    }
+    const common::Result<void> served = bookstore::serve(*options);
+    if (served) return 0;
+    std::cerr << "bookstore: " << served.error().message() << '\n';
+  } catch (const std::exception& exception) {
+    std::cerr << "bookstore: " << exception.what() << '\n';
+  }
+  return 1;
+}
