@@ -1,8 +1,8 @@
 // What a run leaves behind: the plain values of results.json (schema bookstore-lab/run/1).
 //
-// Filled by lab/trial, written and read by record_json, judged by lab/analysis, drawn by lab/report.
-// Names end in their unit where text begins. std::nullopt is "not measured" and becomes JSON null;
-// it is never written as 0.
+// Filled by lab/trial, written and read by record_json, judged by lab/analysis, drawn by
+// lab/report. Names end in their unit where text begins. std::nullopt is "not measured" and becomes
+// JSON null; it is never written as 0.
 #pragma once
 
 #include <cstdint>
@@ -32,10 +32,10 @@ struct Client {
   Latency service_ms;   // first byte written → last byte read (k6's http_req_duration)
   Latency response_ms;  // due → last byte (corrected); what never completed ranks above all
   Latency lag_ms;       // due → first write: how late the generator was
-  std::uint64_t scheduled = 0;  // = completed + failed + dropped + interrupted
-  std::uint64_t completed = 0;  // whole answers of status 2xx
-  std::uint64_t failed = 0;     // any other status, timeout, connection error
-  std::uint64_t dropped = 0;    // due while no virtual user was free
+  std::uint64_t scheduled = 0;    // = completed + failed + dropped + interrupted
+  std::uint64_t completed = 0;    // whole answers of status 2xx
+  std::uint64_t failed = 0;       // any other status, timeout, connection error
+  std::uint64_t dropped = 0;      // due while no virtual user was free
   std::uint64_t interrupted = 0;  // still in flight after the drain
   double achieved_rps = 0;        // completed ÷ window
   double target_rps = 0;
@@ -54,7 +54,7 @@ struct Server {
   std::optional<double> allocated_bytes_per_request;
   std::optional<double> allocation_calls_per_request;
   std::optional<double> allocated_bytes_per_second;
-  std::optional<double> cpu_ms_per_request;        // whole process
+  std::optional<double> cpu_ms_per_request;                // whole process
   std::optional<double> heap_start_bytes, heap_end_bytes;  // medians over first and last second
   std::optional<double> cache_entries, cache_bytes;        // at the window's end
   std::optional<double> cache_hits, cache_misses;          // within the window
@@ -77,7 +77,7 @@ struct Cgroup {
 struct Host {
   double other_cpu_cores = 0;  // busy − service − lab
   double lab_cpu_cores = 0;
-  double steal_share = 0;                // of all CPU time
+  double steal_share = 0;                    // of all CPU time
   std::optional<double> psi_cpu_some_share;  // recorded, not gated
 };
 
@@ -90,14 +90,14 @@ enum class ServiceEnd {
 };
 
 struct Trial {
-  int number = 0;          // 1, 2, … in the order they ran
-  int block = 0;           // 1, 2, …
-  std::string side;        // "before" or "after"
-  std::string variant;     // "v1"
-  std::string folder;      // relative to the run folder: "trials/01-v1"
-  std::string started_at;  // UTC, ISO 8601
-  bool superseded = false;  // its block was repeated; kept, but not compared
-  bool interrupted = false; // Ctrl-C came before its end
+  int number = 0;                // 1, 2, … in the order they ran
+  int block = 0;                 // 1, 2, …
+  std::string side;              // "before" or "after"
+  std::string variant;           // "v1"
+  std::string folder;            // relative to the run folder: "trials/01-v1"
+  std::string started_at;        // UTC, ISO 8601
+  bool superseded = false;       // its block was repeated; kept, but not compared
+  bool interrupted = false;      // Ctrl-C came before its end
   std::uint64_t first_cart = 0;  // index of the measured window's first request body
   ServiceEnd service_end = ServiceEnd::kStopped;
   std::string service_end_detail;  // "signal 11 (SIGSEGV)", "exit code 3"
@@ -108,17 +108,20 @@ struct Trial {
   Host host;
 };
 
+// kHost: the machine disturbed the trial; its block may be repeated. kService: anything else, which
+// no repetition excuses.
 enum class GateKind { kHost, kService };
 
 struct Gate {
   std::string name;  // "lag_p99_ms"
   int trial = 0;     // 0: the whole run
   bool passed = false;
-  double value = 0;
+  std::optional<double> value;  // nullopt: it could not be measured, so the gate cannot pass
   double limit = 0;
-  std::string unit;
+  std::string unit;  // "ms", "cores", "share", "requests" or empty
   GateKind kind = GateKind::kHost;
   bool superseded = false;  // of a trial whose block was repeated
+  std::string note;         // what was seen where a number cannot say it: "signal 11 (SIGSEGV)"
   std::string remedy;       // what a person can do about it
 };
 
@@ -133,8 +136,8 @@ struct Comparison {
   bool censored_before = false, censored_after = false;
   Spread before, after;
   std::optional<double> ratio, ratio_low, ratio_high;  // after ÷ before
-  std::optional<double> difference;                    // after − before, when a ratio has no meaning
-  std::optional<double> coverage;                      // of the interval, exact
+  std::optional<double> difference;  // after − before, when a ratio has no meaning
+  std::optional<double> coverage;    // of the interval, exact
   std::optional<double> p_value;
   bool significant = false;
   std::string note;  // "not enough trials to tell", "below the noise floor"
@@ -144,7 +147,7 @@ struct Comparison {
 struct Expectation {
   std::string text;  // "before: periods throttled ≥ 20 %"
   bool met = false;
-  double value = 0;
+  std::optional<double> value;  // what the bound was held against; nullopt: not measured
 };
 
 struct Verdict {
@@ -153,7 +156,7 @@ struct Verdict {
   std::optional<bool> signature_matched;  // nullopt: this profile asserts none
   std::vector<Expectation> expectations;
   std::string sentence;
-  int exit_code = 0;  // 0 fine, 98 invalid, 99 SLO missed after the fix or signature absent
+  int exit_code = 0;  // 0 fine, 1 ended before its plan, 98 invalid, 99 SLO missed or no signature
 };
 
 struct Equality {
@@ -165,11 +168,11 @@ struct Equality {
 
 struct Calibration {
   bool automatic = false;
-  double pressure = 0;                  // demand ÷ quota
-  double probe_cpu_ms_per_request = 0;  // without a limit
+  double pressure = 0;                    // demand ÷ quota
+  double probe_cpu_ms_per_request = 0;    // without a limit
   double limited_cpu_ms_per_request = 0;  // under the first quota
   double quota_cpus = 0;
-  double rate_rps = 0;            // the rate used; lower than asked when the cores do not suffice
+  double rate_rps = 0;  // the rate used; lower than asked when the cores do not suffice
   double requested_rate_rps = 0;
   std::string note;
 };
@@ -203,7 +206,8 @@ struct Run {
   Plan plan;
   Calibration calibration;
   Equality equality;
-  std::optional<double> noise_floor_primary;  // largest |ln ratio| of the primary measure in a null run
+  std::optional<double>
+      noise_floor_primary;  // largest |ln ratio| of the primary measure in a null run
   std::vector<Trial> trials;
   std::vector<Comparison> comparison;
   std::vector<Gate> gates;

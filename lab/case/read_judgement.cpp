@@ -1,0 +1,147 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lab/case/case_sections.h"
+#include "lab/case/placeholders.h"
+#include "lab/record/measure.h"
+
+namespace lab::casefile {
+namespace {
+
+constexpr std::size_t kLongestLabel = 29;
+
+// The place of a word in a list is the value of its enumerator.
+template <typename Enum>
+Enum read_enum(TomlTable& table, std::string_view key, const std::vector<std::string>& words) {
+  const std::string word = table.word(key, words);
+  const auto found = std::find(words.begin(), words.end(), word);
+  return static_cast<Enum>(found == words.end() ? 0 : found - words.begin());
+}
+
+Side read_side(TomlTable& table, std::string_view key) {
+  return read_enum<Side>(table, key, {"before", "after"});
+}
+
+void check_texts(TomlTable& table, std::string_view key, const std::string& text,
+                 const CaseDefinition& definition) {
+  if (const auto bad = unknown_placeholder(text, definition.rows)) {
+    table.refuse(key, fmt::format("{{{}}} stands for nothing", *bad),
+                 "use {before.MEASURE}, {after.MEASURE} or {ratio.MEASURE} of a row of the table");
+  }
+}
+
+void check_label(TomlTable& table, const std::string& label) {
+  (void)replace_placeholders(label, [&table](std::string_view name) {
+    if (name != "rate" && name != "quota") {
+      table.refuse("label", fmt::format("{{{}}} stands for nothing", name),
+                   "use {rate} or {quota}");
+    }
+    return std::string();
+  });
+  if (label.size() > kLongestLabel) {
+    table.refuse("label", fmt::format("has more than {} letters", kLongestLabel),
+                 "shorten it: the table has 80 columns");
+  }
+}
+
+MeasureRow read_row(TomlTable& table) {
+  MeasureRow row;
+  row.measure = table.word("measure", record::measure_names());
+  row.label = table.text("label");
+  row.format = read_enum<Format>(
+      table, "format", {"ms", "s", "bytes", "bytes_per_s", "per_s", "share", "cores", "count"});
+  row.primary = table.truth_or("primary", false);
+  check_label(table, row.label);
+  return row;
+}
+
+Signature read_signature(TomlTable& table) {
+  Signature signature;
+  signature.text = table.text("text");
+  signature.side = read_side(table, "side");
+  signature.measure = table.word("measure", record::measure_names());
+  signature.divisor = table.text_or("divisor", "");
+  signature.divisor_side = signature.side;
+  if (!signature.divisor.empty()) {
+    table.word("divisor", record::measure_names());
+    if (!table.text_or("divisor_side", "").empty()) {
+      signature.divisor_side = read_side(table, "divisor_side");
+    }
+    signature.divisor_floor = table.optional_number("divisor_floor").value_or(0);
+  }
+  signature.at_least = table.optional_number("at_least");
+  signature.at_most = table.optional_number("at_most");
+  if (!signature.at_least && !signature.at_most) {
+    table.refuse("text", "has no bound", "add at_least or at_most");
+  }
+  return signature;
+}
+
+Suspect read_suspect(TomlTable& table) {
+  Suspect suspect;
+  suspect.name = table.text("name");
+  suspect.role = read_enum<Role>(table, "role", {"root", "lesser", "red herring", "symptom"});
+  suspect.summary = table.text("summary");
+  return suspect;
+}
+
+Published read_published(TomlTable& table, const CaseDefinition& definition) {
+  Published row{table.text("label"), table.text("before"), table.text("after"),
+                table.text_or("measure", "")};
+  if (row.measure.empty()) return row;
+  std::vector<std::string> measures;
+  for (const MeasureRow& ours : definition.rows) measures.push_back(ours.measure);
+  table.word("measure", measures);
+  return row;
+}
+
+Finding read_finding(TomlTable& table, const CaseDefinition& definition) {
+  Finding finding{table.text("title"), table.text("text"), table.text("source")};
+  check_texts(table, "text", finding.text, definition);
+  return finding;
+}
+
+void read_words(TomlTable& table, CaseDefinition& definition) {
+  const auto read = [&](std::string_view key) {
+    std::string text = table.text(key);
+    check_texts(table, key, text, definition);
+    return text;
+  };
+  definition.words = Words{table.text("explanation"),
+                           table.text("does_not_bite"),
+                           read("symptom"),
+                           read("root_cause"),
+                           read("fix"),
+                           read("watch"),
+                           table.texts("open_items")};
+}
+
+void check_rows(TomlTable& document, const std::vector<MeasureRow>& rows) {
+  const auto primaries =
+      std::count_if(rows.begin(), rows.end(), [](const MeasureRow& row) { return row.primary; });
+  if (primaries != 1) {
+    document.refuse("measures", fmt::format("{} rows are primary", primaries),
+                    "mark exactly one row with primary = true: it carries the claim");
+  }
+}
+
+}  // namespace
+
+void read_judgement(TomlTable& document, CaseDefinition& definition) {
+  document.list("measures", [&](TomlTable& table) { definition.rows.push_back(read_row(table)); });
+  check_rows(document, definition.rows);
+  document.list("signature",
+                [&](TomlTable& table) { definition.signature.push_back(read_signature(table)); });
+  document.list("suspects",
+                [&](TomlTable& table) { definition.suspects.push_back(read_suspect(table)); });
+  document.list("published", [&](TomlTable& table) {
+    definition.published.push_back(read_published(table, definition));
+  });
+  document.list("findings", [&](TomlTable& table) {
+    definition.findings.push_back(read_finding(table, definition));
+  });
+  document.table("words", [&](TomlTable& table) { read_words(table, definition); });
+}
+
+}  // namespace lab::casefile

@@ -1,0 +1,83 @@
+#include <fmt/format.h>
+
+#include "lab/case/case_sections.h"
+#include "lab/record/measure.h"
+
+namespace lab::casefile {
+namespace {
+
+unsigned small_whole(TomlTable& table, std::string_view key, unsigned largest) {
+  const std::uint64_t value = table.whole(key);
+  if (value > largest) {
+    table.refuse(key, fmt::format("is more than {}", largest), "write a smaller number");
+  }
+  return static_cast<unsigned>(value);
+}
+
+void read_compare(TomlTable& table, CaseDefinition& definition) {
+  std::vector<std::string> names;
+  for (const Variant& variant : definition.variants) names.push_back(variant.name);
+  definition.before = table.word("before", names);
+  definition.after = table.word("after", names);
+  if (definition.before == definition.after) {
+    table.refuse("after", "is the same variant as before", "compare two different variants");
+  }
+}
+
+void read_load(TomlTable& table, Load& load) {
+  load.rate_rps = table.number("rate");
+  load.arrivals = table.word("arrivals", {"uniform", "poisson"});
+  load.max_vus = small_whole(table, "max_vus", 100'000);
+  load.requests = table.word("requests", {"carts"});
+  load.coupons = table.text("coupons");
+  load.seed = table.whole("seed");
+}
+
+void read_limit(TomlTable& table, Limit& limit) {
+  limit.memory_bytes = table.number("memory_mib") * 1024 * 1024;
+  limit.pressure = table.number("pressure");
+  if (limit.pressure <= 1) {
+    table.refuse("pressure", "is not above 1: the limit would not be hit", "1.25 is proven");
+  }
+}
+
+void read_slo(TomlTable& table, Slo& slo) {
+  slo.measure = table.word("measure", record::measure_names());
+  slo.below_ms = table.number("below_ms");
+}
+
+void read_equality(TomlTable& table, Equality& equality) {
+  equality.requests = table.whole("requests");
+  equality.bodies = table.text("bodies");
+}
+
+Profile read_profile(TomlTable& table) {
+  Profile profile;
+  profile.blocks = small_whole(table, "blocks", 100);
+  profile.warmup_s = table.number("warmup_s");
+  profile.measured_s = table.number("measured_s");
+  profile.rate_rps = table.optional_number("rate");
+  profile.cpus = table.optional_number("cpus");
+  profile.signature = table.truth_or("signature", true);
+  return profile;
+}
+
+}  // namespace
+
+void read_run(TomlTable& document, CaseDefinition& definition) {
+  document.table("compare", [&](TomlTable& table) { read_compare(table, definition); });
+  document.table("load", [&](TomlTable& table) { read_load(table, definition.load); });
+  document.table("limit", [&](TomlTable& table) { read_limit(table, definition.limit); });
+  document.table("slo", [&](TomlTable& table) { read_slo(table, definition.slo); });
+  document.table("equality", [&](TomlTable& table) { read_equality(table, definition.equality); });
+  document.tables("profiles", [&](const std::string& name, TomlTable& table) {
+    definition.profiles.emplace(name, read_profile(table));
+  });
+  for (const char* needed : {"quick", "default"}) {
+    if (definition.profiles.contains(needed)) continue;
+    document.refuse("profiles", fmt::format("has no profile '{}'", needed),
+                    fmt::format("add a table [profiles.{}]", needed));
+  }
+}
+
+}  // namespace lab::casefile
