@@ -1,0 +1,94 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "lab/report/figures.h"
+#include "lab/report/humanise.h"
+
+namespace lab::report {
+namespace {
+
+std::string slo_word(const std::optional<bool>& met) {
+  if (!met) return "not measured";
+  return *met ? "met" : "missed";
+}
+
+}  // namespace
+
+std::string limit_text(const record::Plan& plan) {
+  if (plan.backend == "none") return "NO LIMIT (none)";
+  return fmt::format("limit {:.2f} CPU, {} ({})", plan.quota_cpus,
+                     memory_text(plan.memory_limit_bytes), plan.backend);
+}
+
+std::string load_text(const record::Plan& plan) {
+  return fmt::format("{} {}", humanise(plan.rate_rps, casefile::Format::kPerSecond), plan.arrivals);
+}
+
+std::string plan_text(const record::Plan& plan) {
+  return fmt::format("{} block{} of ABBA, warm-up {:g} s, measured {:g} s each", plan.blocks,
+                     plan.blocks == 1 ? "" : "s", plan.warmup_s, plan.measured_s);
+}
+
+std::string calibration_text(const record::Run& run) {
+  const record::Calibration& calibration = run.calibration;
+  if (run.plan.backend == "none") return "no limit was asked for";
+  if (!calibration.automatic) {
+    return fmt::format("not done: {:.2f} CPU was given", run.plan.quota_cpus);
+  }
+  std::string text = fmt::format(
+      "one {} request costs {} CPU; quota = {} × {} ÷ {:g} = {:.2f} CPU", run.plan.before,
+      humanise(calibration.limited_cpu_ms_per_request, casefile::Format::kMilliseconds),
+      humanise(calibration.rate_rps, casefile::Format::kPerSecond),
+      humanise(calibration.limited_cpu_ms_per_request, casefile::Format::kMilliseconds),
+      calibration.pressure, calibration.quota_cpus);
+  if (!calibration.note.empty()) text += "; " + calibration.note;
+  return text;
+}
+
+std::string equality_text(const record::Equality& equality) {
+  if (equality.requests == 0) return "not compared";
+  std::string text =
+      fmt::format("{} requests to {}: {}", plain_number(static_cast<double>(equality.requests)),
+                  fmt::join(equality.variants, ", "), equality.equal ? "equal" : "NOT EQUAL");
+  if (!equality.difference.empty()) text += ", " + equality.difference;
+  return text;
+}
+
+std::string slo_text(const record::Run& run, const casefile::CaseDefinition& definition) {
+  std::string label = run.plan.slo_measure;
+  for (const casefile::MeasureRow& row : definition.rows) {
+    if (row.measure == run.plan.slo_measure) label = row.label;
+  }
+  return fmt::format("SLO {} < {:g} ms: before {}, after {}", label, run.plan.slo_ms,
+                     slo_word(run.verdict.slo_met_before), slo_word(run.verdict.slo_met_after));
+}
+
+std::string alarm_text(const record::Run& run) {
+  return run.verdict.valid ? "" : "NOT VALID. " + run.verdict.sentence;
+}
+
+std::string legend_text(const record::Run& run) {
+  std::string text =
+      "Medians of trials. The ratio is after ÷ before over all pairs of trials (Hodges–Lehmann)";
+  const auto with = std::find_if(run.comparison.begin(), run.comparison.end(),
+                                 [](const record::Comparison& row) { return row.coverage; });
+  if (with == run.comparison.end()) return text + "; not enough trials for an interval.";
+  return text + fmt::format(
+                    "; [ ] its exact interval, true coverage {:.1f} %; ~ includes 1; * the row "
+                    "that carries the claim, the others describe.",
+                    *with->coverage * 100);
+}
+
+std::string noise_text(const record::Run& run) {
+  if (run.plan.before == run.plan.after) return "";
+  if (!run.noise_floor_primary) {
+    return fmt::format("noise floor unknown: `lab null {}` measures it", run.plan.case_name);
+  }
+  return fmt::format("noise floor: trials of one variant differ by up to a factor of {:.2f} here",
+                     std::exp(*run.noise_floor_primary));
+}
+
+}  // namespace lab::report
