@@ -1,0 +1,53 @@
+#include "lab/limits/back_ends.h"
+
+#include "lab/limits/cgroup1.h"
+#include "lab/limits/cgroup2.h"
+#include "lab/limits/no_limits.h"
+
+namespace lab::limits {
+namespace {
+
+common::Result<Choice> choose_automatically(CgroupFileSystem& files) {
+  std::string others;
+  for (std::unique_ptr<LimitBackEnd>& back_end : limiting_back_ends(files)) {
+    const common::Result<void> usable = back_end->usable();
+    const std::string name(back_end->name());
+    if (usable) {
+      return Choice{std::move(back_end),
+                    name + " works here" + (others.empty() ? "" : "; not " + others)};
+    }
+    if (!others.empty()) others += "; ";
+    others += name + ": " + usable.error().message();
+  }
+  return common::fail({common::ErrorCode::kUnavailable, "choosing a limit back end", "auto", others,
+                       "or run without a limit by --limits none: it shows another thing"});
+}
+
+common::Result<Choice> take(std::unique_ptr<LimitBackEnd> back_end) {
+  common::Result<void> usable = back_end->usable();
+  if (!usable) return common::fail(std::move(usable.error()));
+  std::string reason = std::string(back_end->name()) + " was asked for";
+  return Choice{std::move(back_end), std::move(reason)};
+}
+
+}  // namespace
+
+std::vector<std::unique_ptr<LimitBackEnd>> limiting_back_ends(CgroupFileSystem& files) {
+  std::vector<std::unique_ptr<LimitBackEnd>> back_ends;
+  back_ends.push_back(std::make_unique<Cgroup2>(files));
+  back_ends.push_back(std::make_unique<Cgroup1>(files));
+  return back_ends;
+}
+
+common::Result<Choice> choose_back_end(std::string_view wanted, CgroupFileSystem& files) {
+  if (wanted == "auto") return choose_automatically(files);
+  if (wanted == "none") return take(std::make_unique<NoLimits>());
+  for (std::unique_ptr<LimitBackEnd>& back_end : limiting_back_ends(files)) {
+    if (back_end->name() == wanted) return take(std::move(back_end));
+  }
+  return common::fail({common::ErrorCode::kInvalidArgument, "choosing a limit back end",
+                       std::string(wanted), "there is none of this name",
+                       "use auto, cgroup2, cgroup1 or none"});
+}
+
+}  // namespace lab::limits

@@ -1,0 +1,31 @@
+// All limit back ends, and the choice between them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/error.h"
+#include "lab/limits/cgroup_file_system.h"
+#include "lab/limits/limit_back_end.h"
+
+namespace lab::limits {
+
+// A fresh back end of each kind that puts a limit in force, best first: cgroup2, cgroup1.
+// `files` must outlive them.
+[[nodiscard]] std::vector<std::unique_ptr<LimitBackEnd>> limiting_back_ends(
+    CgroupFileSystem& files);
+
+struct Choice {
+  std::unique_ptr<LimitBackEnd> back_end;
+  std::string reason;  // why this one, and why not the ones before it
+};
+
+// `wanted`: "auto", "cgroup2", "cgroup1" or "none" (--limits). "auto" takes the first usable one
+// and never "none". Errors: kInvalidArgument for another name; kUnavailable where none is usable,
+// or the wanted one is not, with each one's reason and remedy.
+[[nodiscard]] common::Result<Choice> choose_back_end(std::string_view wanted,
+                                                     CgroupFileSystem& files);
+
+}  // namespace lab::limits
