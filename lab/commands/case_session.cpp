@@ -1,0 +1,34 @@
+#include "lab/commands/case_session.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "lab/case/case_reader.h"
+
+namespace lab::commands {
+
+common::Result<CaseSession> open_session(const RunArguments& arguments,
+                                         limits::CgroupFileSystem& files) {
+  auto options = read_options(arguments);
+  if (!options) return common::fail(options.error());
+  auto definition = casefile::find_case(options->cases, options->case_name);
+  if (!definition) return common::fail(definition.error());
+  auto limit = limits::choose_back_end(options->limits, files);
+  if (!limit) return common::fail(limit.error());
+  return CaseSession{std::move(*options), std::move(*definition), std::move(*limit)};
+}
+
+int print_error(const common::Error& error) {
+  fmt::print(stderr, "lab: {}\n", error.message());
+  switch (error.code) {
+    case common::ErrorCode::kInvalidArgument:
+    case common::ErrorCode::kMalformed:
+    case common::ErrorCode::kNotFound:
+      return 2;
+    default:
+      return 1;
+  }
+}
+
+}  // namespace lab::commands

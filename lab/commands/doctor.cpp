@@ -1,0 +1,63 @@
+#include "lab/commands/doctor.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "lab/doctor/diagnosis.h"
+#include "lab/limits/cgroup_file_system.h"
+
+namespace lab::commands {
+namespace {
+
+constexpr const char* kExplanation = R"(
+Examples:
+  lab doctor
+  lab doctor --clean
+
+Looks, for about a second, at cores and who uses them, the clock, the control groups, whether a quota
+really holds a busy program down, and the programs that some commands need.
+  good     there, and works
+  lacking  not there, or noisy: trials run, with what that costs
+  missing  no trial can run under a limit without it
+--clean removes the control groups of labs that were killed (bookstore-lab-<pid>-<number> whose pid is
+gone) with whatever still runs in them, and touches no other group.
+Exit code: 0 trials can run here (with --clean: nothing is left), 1 not.
+)";
+
+struct Options {
+  bool json = false;
+  bool clean = false;
+};
+
+int run_clean(const Options& options, limits::CgroupFileSystem& files) {
+  const auto cleaning = doctor::clean(files);
+  if (!cleaning) {
+    fmt::print(stderr, "lab doctor: {}\n", cleaning.error().message());
+    return 1;
+  }
+  fmt::print("{}", options.json ? doctor::json_of(*cleaning) : doctor::text_of(*cleaning));
+  return cleaning->failed.empty() ? 0 : 1;
+}
+
+int run_examine(const Options& options, limits::CgroupFileSystem& files) {
+  const doctor::Diagnosis diagnosis = doctor::examine(files);
+  fmt::print("{}", options.json ? doctor::json_of(diagnosis) : doctor::text_of(diagnosis));
+  return diagnosis.can_run() ? 0 : 1;
+}
+
+}  // namespace
+
+void add_doctor_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("doctor", "What this machine can do, and what it lacks");
+  command->footer(kExplanation);
+  command->add_flag("--json", options->json, "Print JSON");
+  command->add_flag("--clean", options->clean, "Remove what killed labs left behind");
+  command->callback([options, &exit_code] {
+    limits::RealCgroupFileSystem files;
+    exit_code = options->clean ? run_clean(*options, files) : run_examine(*options, files);
+  });
+}
+
+}  // namespace lab::commands

@@ -1,0 +1,27 @@
+// Finds the CPU quota under which the case's before variant is pressed as hard as the case says.
+#pragma once
+
+#include <filesystem>
+
+#include "common/error.h"
+#include "lab/record/record.h"
+#include "lab/trial/trial_runner.h"
+
+namespace lab::trial {
+
+inline constexpr double kProbeWarmupSeconds = 0.5;
+inline constexpr double kProbeSeconds = 2;    // without a limit, at the trial's rate
+inline constexpr double kLimitedSeconds = 4;  // then under the first quota, warm-up included
+inline constexpr double kLimitedWarmupSeconds = 1;
+
+// Measures what one request of `probe.variant` costs, first without a CPU limit, then under the
+// quota that follows from it, and computes the quota once more from the second cost. Trial folders
+// go into `folder`. Of `probe` the variant, rate, arrivals, memory limit, users and seed are used.
+// Errors: those of run_trial; kUnavailable when the service ended, no CPU cost was measured or a
+// stop was requested.
+[[nodiscard]] common::Result<record::Calibration> calibrate(const TrialContext& context,
+                                                            const TrialSpec& probe, double pressure,
+                                                            unsigned machine_cpus,
+                                                            const std::filesystem::path& folder);
+
+}  // namespace lab::trial

@@ -1,0 +1,134 @@
+#include "lab/trial/case_up.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <thread>
+
+#include "lab/limits/limit_spec.h"
+#include "lab/load/load_run.h"
+#include "lab/trial/calibration.h"
+#include "lab/trial/exit_watch.h"
+#include "lab/trial/load_watch.h"
+#include "lab/trial/requests.h"
+#include "lab/trial/run_plan.h"
+#include "lab/trial/service_process.h"
+#include "lab/trial/temporary_folder.h"
+#include "lab/trial/trial_runner.h"
+
+namespace lab::trial {
+namespace {
+
+using common::fail;
+using common::Result;
+
+constexpr std::chrono::hours kSteadyLoadLength{24};
+
+Result<void> wait_for_end(const std::stop_token& stop) {
+  while (!stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  return {};
+}
+
+// The plan's quota, measured where the options leave it open.
+Result<void> settle_quota(const TrialContext& context, const casefile::CaseDefinition& definition,
+                          record::Plan& plan, const std::filesystem::path& folder) {
+  if (plan.quota_cpus > 0 || plan.backend == "none") return {};
+  TrialSpec probe;
+  probe.variant = definition.find_variant(plan.before);
+  probe.limit = limit_of(plan);
+  probe.arrivals = plan.arrivals;
+  probe.rate_rps = plan.rate_rps;
+  probe.max_vus = plan.max_vus;
+  probe.seed = plan.seed;
+  auto calibration =
+      calibrate(context, probe, definition.limit.pressure, limits::machine_cpus(), folder);
+  if (!calibration) return fail(calibration.error());
+  plan.quota_cpus = calibration->quota_cpus;
+  plan.rate_rps = calibration->rate_rps;
+  return {};
+}
+
+ServiceUp describe(ServiceProcess& service, const casefile::Variant& variant,
+                   const record::Plan& plan, SteadyLoad load) {
+  ServiceUp up;
+  up.pid = service.pid();
+  up.variant = variant.name;
+  up.url = service.public_target(variant.path).url();
+  up.admin_url = service.admin().url();
+  up.group_directories = service.group().directories();
+  up.quota_cpus = plan.backend == "none" ? 0 : plan.quota_cpus;
+  up.memory_limit_bytes = plan.backend == "none" ? 0 : plan.memory_limit_bytes;
+  up.rate_rps = load == SteadyLoad::kRun ? plan.rate_rps : 0;
+  return up;
+}
+
+Result<void> drive(const TrialContext& context, const record::Plan& plan,
+                   const casefile::Variant& variant, ServiceProcess& service,
+                   const std::stop_token& stop) {
+  load::LoadPlan load_plan;
+  load_plan.target = service.public_target(variant.path);
+  load_plan.method = variant.method;
+  load_plan.arrivals =
+      plan.arrivals == "poisson" ? load::Arrivals::kPoisson : load::Arrivals::kUniform;
+  load_plan.rate_per_second = plan.rate_rps;
+  load_plan.measured = kSteadyLoadLength;
+  load_plan.max_vus = plan.max_vus;
+  load_plan.seed = plan.seed;
+  auto maker =
+      traffic_of(*context.definition, context.case_folder, variant, load_plan.target, plan.seed);
+  if (!maker) return fail(maker.error());
+  LoadWatch watch(*context.progress, service.group(), nullptr, "steady load", variant.name);
+  auto result = load::run_load(load_plan, **maker, &watch, stop);
+  if (!result) return fail(result.error());
+  return {};
+}
+
+// The service from its start to its end, with the load that was asked for.
+Result<void> serve(const TrialContext& context, const record::Plan& plan,
+                   const casefile::Variant& variant, SteadyLoad load,
+                   const std::filesystem::path& folder,
+                   const std::function<void(const ServiceUp&)>& ready) {
+  const ServiceSetup setup{context.service, context.definition->service.ready, context.back_end,
+                           limit_of(plan), (folder / "service.log").string()};
+  auto service = ServiceProcess::start(setup, context.stop);
+  if (!service) return fail(service.error());
+  ready(describe(*service, variant, plan, load));
+  const ExitWatch watch(service->pid(), context.stop);
+  auto driven = load == SteadyLoad::kRun ? drive(context, plan, variant, *service, watch.token())
+                                         : wait_for_end(watch.token());
+  const ServiceOutcome outcome = service->stop();
+  if (!driven) return driven;
+  if (outcome.end == record::ServiceEnd::kStopped) return {};
+  return fail({common::ErrorCode::kUnavailable, "keeping the service up", variant.name,
+               fmt::format("it ended by itself: {}", outcome.detail), ""});
+}
+
+}  // namespace
+
+Result<void> keep_case_up(const casefile::CaseDefinition& definition, const RunOptions& options,
+                          const std::string& variant_name, SteadyLoad load,
+                          const limits::Choice& limit, ProgressSink& progress,
+                          const std::function<void(const ServiceUp&)>& ready,
+                          const std::stop_token& stop) {
+  RunOptions with_variant = options;
+  if (!variant_name.empty()) with_variant.after = variant_name;
+  auto plan = make_plan(definition, with_variant, limits::machine_cpus());
+  if (!plan) return fail(plan.error());
+  plan->backend = std::string(limit.back_end->name());
+  auto command = service_command(definition, options, plan->workers);
+  if (!command) return fail(command.error());
+  auto folder = TemporaryFolder::make();
+  if (!folder) return fail(folder.error());
+  TimeBudget budget;
+  const TrialContext context{&definition, options.cases / definition.name,
+                             *command,    limit.back_end.get(),
+                             &progress,   &budget,
+                             stop};
+  if (auto settled = settle_quota(context, definition, *plan, folder->path()); !settled) {
+    return settled;
+  }
+  const std::string& name = variant_name.empty() ? plan->before : variant_name;
+  return serve(context, *plan, *definition.find_variant(name), load, folder->path(), ready);
+}
+
+}  // namespace lab::trial

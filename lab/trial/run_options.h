@@ -1,0 +1,32 @@
+// What a person asks of a run, as `lab run`, `lab null` and `lab up` take it. Whatever is empty
+// comes from the case and its profile.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lab::trial {
+
+struct RunOptions {
+  std::string case_name;
+  std::string profile = "default";
+  std::string limits = "auto";  // auto, cgroup2, cgroup1, none
+  std::optional<double> cpus;   // empty: calibrated
+  std::optional<double> memory_bytes;
+  std::optional<double> rate_rps;
+  std::optional<double> warmup_s, measured_s;
+  std::optional<unsigned> blocks;
+  std::optional<unsigned> workers;  // empty: the host's CPUs, the usual mistake
+  std::optional<std::uint64_t> seed;
+  std::string before, after;                  // names of variants; empty: the case's
+  std::map<std::string, std::string> inputs;  // "rules" → path
+  std::filesystem::path out = "runs";         // run folders are made in here
+  std::filesystem::path programs;             // folder of the programs
+  std::filesystem::path cases;                // folder of the cases
+};
+
+}  // namespace lab::trial

@@ -1,0 +1,190 @@
+#include "lab/trial/trial_runner.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <optional>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "lab/load/load_run.h"
+#include "lab/load/load_summary.h"
+#include "lab/observe/sampler.h"
+#include "lab/observe/window_figures.h"
+#include "lab/record/whole_file.h"
+#include "lab/trial/environment.h"
+#include "lab/trial/exit_watch.h"
+#include "lab/trial/load_watch.h"
+#include "lab/trial/metric_names_of.h"
+#include "lab/trial/requests.h"
+#include "lab/trial/service_process.h"
+
+namespace lab::trial {
+namespace {
+
+using common::fail;
+using common::Result;
+using Clock = std::chrono::steady_clock;
+
+// From the decision to start until the first arrival: time to open the connections, on a machine
+// that is disturbed too (then the gates have their say, not an error here).
+constexpr std::chrono::milliseconds kLeadTime{500};
+
+std::chrono::nanoseconds nanoseconds(double seconds) {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(
+      std::chrono::duration<double>(seconds));
+}
+
+Result<void> make_folder(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!error) return {};
+  return fail(common::system_error(error.value(), "making a trial's folder", folder.string()));
+}
+
+load::LoadPlan load_plan_of(const TrialSpec& spec, const load::Target& target) {
+  load::LoadPlan plan;
+  plan.target = target;
+  plan.method = spec.variant->method;
+  plan.arrivals = spec.arrivals == "poisson" ? load::Arrivals::kPoisson : load::Arrivals::kUniform;
+  plan.rate_per_second = spec.rate_rps;
+  plan.warmup = nanoseconds(spec.warmup_s);
+  plan.measured = nanoseconds(spec.measured_s);
+  plan.max_vus = spec.max_vus;
+  plan.seed = spec.seed;
+  plan.start = Clock::now() + kLeadTime;
+  return plan;
+}
+
+// What one trial holds while its service runs, and how the record is made of it.
+class TrialUnderWay {
+ public:
+  TrialUnderWay(const TrialContext& context, const TrialSpec& spec, ServiceProcess& service)
+      : context_(context),
+        spec_(spec),
+        service_(service),
+        names_(metric_names_of(context.definition->service)),
+        sampler_(observe::real_sources(service.group(), admin_of(service), observe::kScrapeTimeout),
+                 sampler_options()) {}
+
+  Result<record::Trial> measure();
+
+ private:
+  static observe::Endpoint admin_of(const ServiceProcess& service) {
+    return {service.admin().host, std::to_string(service.admin().port)};
+  }
+  [[nodiscard]] observe::SamplerOptions sampler_options() const;
+  Result<load::LoadResult> load();
+  Result<void> add_window(record::Trial& trial, const observe::WindowSnapshots& snapshots);
+  Result<void> write_files(const load::LoadResult& result);
+
+  const TrialContext& context_;
+  const TrialSpec& spec_;
+  ServiceProcess& service_;
+  observe::MetricNames names_;
+  observe::Sampler sampler_;
+};
+
+observe::SamplerOptions TrialUnderWay::sampler_options() const {
+  observe::SamplerOptions options;
+  options.cgroup_csv = (spec_.folder / "cgroup.csv").string();
+  options.counters_csv = (spec_.folder / "counters.csv").string();
+  options.names = names_;
+  options.route = spec_.variant->route;
+  return options;
+}
+
+Result<load::LoadResult> TrialUnderWay::load() {
+  const load::LoadPlan plan = load_plan_of(spec_, service_.public_target(spec_.variant->path));
+  auto maker = traffic_of(*context_.definition, context_.case_folder, *spec_.variant, plan.target,
+                          spec_.seed);
+  if (!maker) return fail(maker.error());
+  const Clock::time_point window_start = plan.start + plan.warmup;
+  sampler_.watch_window(window_start, window_start + plan.measured);
+  LoadWatch watch(*context_.progress, service_.group(), context_.budget, spec_.phase,
+                  spec_.variant->name);
+  const ExitWatch exit_watch(service_.pid(), context_.stop);
+  return load::run_load(plan, **maker, &watch, exit_watch.token());
+}
+
+Result<void> TrialUnderWay::add_window(record::Trial& trial,
+                                       const observe::WindowSnapshots& snapshots) {
+  const observe::Window window{snapshots, sampler_.cgroup_rows(), sampler_.counter_rows()};
+  trial.server = observe::server_figures(window, names_, spec_.variant->route);
+  trial.cgroup =
+      observe::cgroup_figures(window, std::string(context_.back_end->name()), spec_.limit, names_);
+  auto host = observe::host_figures(window, names_);
+  if (!host) return fail(host.error());
+  trial.host = *host;
+  using Page = std::pair<const char*, const observe::WindowSnapshot*>;
+  for (const auto& [name, snapshot] : {Page{"metrics-before.prom", &snapshots.before},
+                                       Page{"metrics-after.prom", &snapshots.after}}) {
+    if (!snapshot->page) continue;
+    auto written = record::write_whole_file(spec_.folder / name, snapshot->page->text);
+    if (!written) return written;
+  }
+  return {};
+}
+
+Result<void> TrialUnderWay::write_files(const load::LoadResult& result) {
+  auto written = record::write_whole_file(spec_.folder / "client.json", load::json_summary(result));
+  if (!written) return written;
+  return load::write_histogram_files(result, spec_.folder.string());
+}
+
+Result<record::Trial> TrialUnderWay::measure() {
+  record::Trial trial;
+  trial.variant = spec_.variant->name;
+  trial.started_at = utc_now();
+  trial.limit_verified = true;  // ServiceProcess::start() refuses otherwise
+  if (auto started = sampler_.start(); !started) return fail(started.error());
+  auto result = load();
+  if (!result) return fail(result.error());
+  trial.client = load::summarize(*result);
+  trial.first_cart = result->first_measured_index;
+  trial.interrupted = context_.stop.stop_requested();
+  // A load that was cut short has no second instant to wait for.
+  if (!result->stopped) {
+    auto snapshots = sampler_.wait_window(context_.stop);
+    sampler_.stop();
+    if (!snapshots) return fail(snapshots.error());
+    if (auto added = add_window(trial, *snapshots); !added) return fail(added.error());
+  }
+  trial.cgroup.backend = context_.back_end->name();
+  if (auto written = write_files(*result); !written) return fail(written.error());
+  return trial;
+}
+
+std::optional<double> number(const std::optional<std::uint64_t>& count) {
+  return count.transform([](std::uint64_t value) { return static_cast<double>(value); });
+}
+
+// What the group's counters say at the end: a service that died has no window, but its group tells
+// of the memory it reached and of the kernel's kill.
+void add_last_sample(record::Trial& trial, const limits::LimitGroup& group) {
+  const auto last = group.sample();
+  if (!last) return;
+  trial.cgroup.oom_kills = number(last->oom_kills);
+  trial.cgroup.memory_peak_bytes = number(last->memory_peak);
+}
+
+}  // namespace
+
+Result<record::Trial> run_trial(const TrialContext& context, const TrialSpec& spec) {
+  if (auto made = make_folder(spec.folder); !made) return fail(made.error());
+  const ServiceSetup setup{context.service, context.definition->service.ready, context.back_end,
+                           spec.limit, (spec.folder / "service.log").string()};
+  auto service = ServiceProcess::start(setup, context.stop);
+  if (!service) return fail(service.error());
+  auto trial = TrialUnderWay(context, spec, *service).measure();
+  if (trial) add_last_sample(*trial, service->group());
+  const ServiceOutcome outcome = service->stop();
+  if (!trial) return fail(trial.error());
+  trial->service_end = outcome.end;
+  trial->service_end_detail = outcome.detail;
+  if (!outcome.limit_left.empty()) context.progress->note("limit", outcome.limit_left);
+  return trial;
+}
+
+}  // namespace lab::trial
