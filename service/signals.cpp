@@ -5,6 +5,8 @@
 #include <csignal>
 #include <initializer_list>
 
+#include "common/pending_signals.h"
+
 namespace bookstore {
 namespace {
 
@@ -25,6 +27,7 @@ Signals::Signals() {
 
 Signals::~Signals() {
   const sigset_t set = steering_signals();
+  common::discard_pending(set);
   pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
 }
 

@@ -7,6 +7,8 @@
 
 #include <cstdint>
 
+#include "common/pending_signals.h"
+
 namespace lab::commands {
 
 StopOnSignal::StopOnSignal() : quit_(eventfd(0, EFD_CLOEXEC)) {
@@ -32,6 +34,7 @@ StopOnSignal::~StopOnSignal() {
   [[maybe_unused]] const ssize_t size = write(quit_, &one, sizeof one);
   waiter_.join();
   close(quit_);
+  if (source_.stop_requested()) common::discard_pending(signals_);
   pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 

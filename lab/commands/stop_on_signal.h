@@ -11,6 +11,8 @@ namespace lab::commands {
 
 // While it lives, SIGINT and SIGTERM ask for a stop instead of ending the program. Made in the main
 // thread before any other is started, so that all of them leave the signals to it; one at a time.
+// Once a stop was asked for, further signals are part of that request; without one they act when it
+// ends.
 class StopOnSignal {
  public:
   StopOnSignal();
