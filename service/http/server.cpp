@@ -45,6 +45,7 @@ class Server::Impl {
   RequestObserver* observer_;
   std::string address_;
   std::atomic<unsigned> connections_ = 0;
+  std::atomic<bool> stopping_ = false;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::size_t next_worker_ = 0;
   asio::io_context loop_{1};
@@ -76,7 +77,8 @@ common::Result<void> Server::Impl::open() {
 
 void Server::Impl::start() {
   for (unsigned index = 0; index < setup_.workers; ++index) {
-    const SessionContext context{router_, setup_.limits, observer_, connections_, index, false, ""};
+    const SessionContext context{router_,   setup_.limits, observer_, connections_,
+                                 stopping_, index,         ""};
     const std::string name = setup_.name + "-" + std::to_string(index);
     workers_.push_back(std::make_unique<Worker>(name, context));
     workers_.back()->start();
@@ -120,6 +122,7 @@ void Server::Impl::hand_over(Socket socket) {
 
 void Server::Impl::stop() {
   if (!thread_.joinable()) return;
+  stopping_ = true;  // before nobody is accepted any more: what a client then asks is answered last
   asio::post(loop_, [this] {
     Code ignored;
     acceptor_.close(ignored);

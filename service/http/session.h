@@ -34,15 +34,15 @@ using Socket =
     boost::asio::basic_stream_socket<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
 
 // What all sessions of one worker share; outlives them. Used on the worker's thread alone, except
-// the counter.
+// what is the whole server's.
 struct SessionContext {
   const Router& router;
   const Limits& limits;
   RequestObserver* observer;           // may be null
   std::atomic<unsigned>& connections;  // open connections of the whole server
+  std::atomic<bool>& stopping;  // the whole server's: answers from now on close their connections
   unsigned worker = 0;
-  bool stopping = false;  // answers from now on close their connections
-  std::string date;       // the current second, for the Date field
+  std::string date;  // the current second, for the Date field
 };
 
 using AutoUnlink =

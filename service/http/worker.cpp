@@ -75,7 +75,7 @@ void Worker::join() {
 }
 
 void Worker::begin_stop() {
-  context_.stopping = true;
+  draining_ = true;
   stop_deadline_ = std::chrono::steady_clock::now() + context_.limits.stop_grace;
   sweep_interval_ = milliseconds(5);
   for (Session& session : sessions_) session.begin_stop();
@@ -92,7 +92,7 @@ void Worker::sweep() {
   const auto now = std::chrono::steady_clock::now();
   refresh_date();
   for (Session& session : sessions_) session.check_deadline(now);
-  if (context_.stopping) {
+  if (draining_) {
     if (now >= stop_deadline_) {
       for (Session& session : sessions_) session.abort();
     }

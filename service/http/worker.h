@@ -58,6 +58,7 @@ class Worker {
   boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_;
   Timer sweep_timer_;
   std::chrono::milliseconds sweep_interval_;
+  bool draining_ = false;
   std::chrono::steady_clock::time_point stop_deadline_;
   std::int64_t date_second_ = 0;
   std::thread thread_;
