@@ -3,6 +3,8 @@
 // do.
 #include <gtest/gtest.h>
 
+#include <iostream>
+
 #include "tests/support/lab_program.h"
 
 namespace tests {
@@ -14,11 +16,13 @@ constexpr int kFine = 0;
 constexpr int kInvalid = 98;
 constexpr int kTries = 3;
 
-bool host_gate_failed(const json& results) {
+// The host's gates that failed; empty if none did.
+std::string disturbances(const json& results) {
+  std::string text;
   for (const json& gate : results.at("gates")) {
-    if (!gate.at("passed").get<bool>() && gate.at("kind") == "host") return true;
+    if (!gate.at("passed").get<bool>() && gate.at("kind") == "host") text += gate.dump() + "\n";
   }
-  return false;
+  return text;
 }
 
 const json& row(const json& results, const std::string& measure) {
@@ -70,7 +74,11 @@ TEST(MainJob, ShowsTheLesson) {
         run_lab({"run", "checkout", "--profile", "quick", "--out", out.path().string()});
     ASSERT_TRUE(leftover_groups(outcome.pid).empty());
     const json results = results_of(out.run_folder());
-    if (outcome.exit_code == kInvalid && host_gate_failed(results)) continue;
+    const std::string disturbed = disturbances(results);
+    if (outcome.exit_code == kInvalid && !disturbed.empty()) {
+      std::cout << "try " << attempt << " was disturbed:\n" << disturbed;
+      continue;
+    }
 
     ASSERT_EQ(outcome.exit_code, kFine) << outcome.out << outcome.err;
     expect_whole_record(results);
