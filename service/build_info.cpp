@@ -1,5 +1,7 @@
 #include "service/build_info.h"
 
+#include <string_view>
+
 namespace bookstore {
 
 std::string build_version() { return BOOKSTORE_VERSION; }
@@ -15,8 +17,8 @@ std::string build_compiler() {
 std::string build_type() { return BOOKSTORE_BUILD_TYPE; }
 
 std::string build_sanitizer() {
-  const std::string sanitizer = BOOKSTORE_BUILD_SANITIZER;
-  return sanitizer.empty() ? "none" : sanitizer;
+  constexpr std::string_view kSanitizer = BOOKSTORE_BUILD_SANITIZER;
+  return std::string(kSanitizer.empty() ? "none" : kSanitizer);
 }
 
 std::string build_allocator() {

@@ -60,7 +60,8 @@ common::Result<void> serve(const Options& options) {
   (*admin)->start();
   routes.set_ready(true);
   std::cout << "bookstore ready public=" << (*open)->address() << " admin=" << (*admin)->address()
-            << " pid=" << getpid() << std::endl;
+            << " pid=" << getpid() << '\n'
+            << std::flush;
 
   run_until_stopped(signals, routes);
   routes.set_ready(false);

@@ -91,6 +91,7 @@ Published read_published(TomlTable& table, const CaseDefinition& definition) {
                 table.text_or("measure", "")};
   if (row.measure.empty()) return row;
   std::vector<std::string> measures;
+  measures.reserve(definition.rows.size());
   for (const MeasureRow& ours : definition.rows) measures.push_back(ours.measure);
   table.word("measure", measures);
   return row;

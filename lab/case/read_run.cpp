@@ -16,6 +16,7 @@ unsigned small_whole(TomlTable& table, std::string_view key, unsigned largest) {
 
 void read_compare(TomlTable& table, CaseDefinition& definition) {
   std::vector<std::string> names;
+  names.reserve(definition.variants.size());
   for (const Variant& variant : definition.variants) names.push_back(variant.name);
   definition.before = table.word("before", names);
   definition.after = table.word("after", names);

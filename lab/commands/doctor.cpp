@@ -10,7 +10,7 @@
 namespace lab::commands {
 namespace {
 
-constexpr const char* kExplanation = R"(
+constexpr const char* kDoctorExplanation = R"(
 Examples:
   lab doctor
   lab doctor --clean
@@ -51,7 +51,7 @@ int run_examine(const Options& options, limits::CgroupFileSystem& files) {
 void add_doctor_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("doctor", "What this machine can do, and what it lacks");
-  command->footer(kExplanation);
+  command->footer(kDoctorExplanation);
   command->add_flag("--json", options->json, "Print JSON");
   command->add_flag("--clean", options->clean, "Remove what killed labs left behind");
   command->callback([options, &exit_code] {

@@ -15,7 +15,7 @@
 namespace lab::commands {
 namespace {
 
-constexpr const char* kExplanation = R"(
+constexpr const char* kLoadExplanation = R"(
 Example:
   lab load --url http://127.0.0.1:8080/api/checkout --rate 700 --duration 30s --warmup 3s --carts
 
@@ -117,7 +117,7 @@ void add_load_command(CLI::App& app, int& exit_code) {
   command->add_option("--json", options->json, "Writes the result as JSON to a file; - is stdout");
   command->add_option("--hgrm", options->histograms,
                       "Writes service.hgrm, response.hgrm and lag.hgrm into this folder");
-  command->footer(kExplanation);
+  command->footer(kLoadExplanation);
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 

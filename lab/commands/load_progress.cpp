@@ -8,7 +8,7 @@
 namespace lab::commands {
 namespace {
 
-constexpr std::chrono::seconds kPlainLineEvery{5};
+constexpr std::chrono::seconds kPlainLoadLineEvery{5};
 constexpr const char* kClearLine = "\r\033[K";
 
 const char* stage_name(load::LoadProgress::Stage stage) {
@@ -48,7 +48,7 @@ void LoadProgressLine::on_progress(const load::LoadProgress& progress) {
     shown_ = true;
   } else if (progress.elapsed >= next_plain_) {
     fmt::print(stderr, "{}\n", progress_text(progress));
-    next_plain_ = progress.elapsed + kPlainLineEvery;
+    next_plain_ = progress.elapsed + kPlainLoadLineEvery;
   }
 }
 

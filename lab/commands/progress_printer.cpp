@@ -9,7 +9,7 @@
 namespace lab::commands {
 namespace {
 
-constexpr auto kPlainLineEvery = std::chrono::seconds(3);
+constexpr auto kPlainPhaseLineEvery = std::chrono::seconds(3);
 constexpr int kBarWidth = 20;
 
 std::string bar(double done, double total) {
@@ -56,7 +56,7 @@ void ProgressPrinter::update(const trial::ProgressUpdate& update) {
     return;
   }
   const auto now = std::chrono::steady_clock::now();
-  if (update.phase == last_phase_ && now - last_plain_line_ < kPlainLineEvery) return;
+  if (update.phase == last_phase_ && now - last_plain_line_ < kPlainPhaseLineEvery) return;
   last_phase_ = update.phase;
   last_plain_line_ = now;
   fmt::print(stderr, "{}\n", progress_line(update, false));

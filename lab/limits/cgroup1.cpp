@@ -14,7 +14,8 @@
 namespace lab::limits {
 namespace {
 
-constexpr const char* kMissing = "mount the cgroup version 1 controllers cpu, cpuacct and memory";
+constexpr const char* kVersion1Missing =
+    "mount the cgroup version 1 controllers cpu, cpuacct and memory";
 constexpr std::array<const char*, 3> kControllers{"cpu", "cpuacct", "memory"};
 constexpr const char* kQuotaFile = "/cpu.cfs_quota_us";
 constexpr const char* kPeriodFile = "/cpu.cfs_period_us";
@@ -22,13 +23,13 @@ constexpr const char* kMemoryFile = "/memory.limit_in_bytes";
 constexpr const char* kMemoryAndSwapFile = "/memory.memsw.limit_in_bytes";
 
 // -1 is the kernel's word for "no quota".
-std::string quota_text(std::optional<double> cpus) {
+std::string cfs_quota_text(std::optional<double> cpus) {
   return cpus ? std::to_string(quota_of(*cpus).count()) : "-1";
 }
 
-class Group final : public CgroupGroup {
+class Cgroup1Group final : public CgroupGroup {
  public:
-  Group(CgroupFileSystem& files, std::vector<common::CgroupMount> mounts)
+  Cgroup1Group(CgroupFileSystem& files, std::vector<common::CgroupMount> mounts)
       : CgroupGroup(files), mounts_(std::move(mounts)) {}
 
   [[nodiscard]] common::Result<void> make(const std::string& name, const LimitSpec& spec);
@@ -47,7 +48,8 @@ class Group final : public CgroupGroup {
   LimitSpec spec_;
 };
 
-common::Result<void> Group::make_one(const std::string& controller, const std::string& name) {
+common::Result<void> Cgroup1Group::make_one(const std::string& controller,
+                                            const std::string& name) {
   const common::Result<common::ControllerPlace> place =
       place_of(files(), mounts_, "self", controller);
   if (!place) return common::fail(place.error());
@@ -64,7 +66,7 @@ common::Result<void> Group::make_one(const std::string& controller, const std::s
   return made;
 }
 
-common::Result<void> Group::make(const std::string& name, const LimitSpec& spec) {
+common::Result<void> Cgroup1Group::make(const std::string& name, const LimitSpec& spec) {
   for (const char* controller : kControllers) {
     if (auto made = make_one(controller, name); !made) return made;
   }
@@ -74,14 +76,15 @@ common::Result<void> Group::make(const std::string& name, const LimitSpec& spec)
   return spec.memory_bytes ? set_memory(*spec.memory_bytes) : common::Result<void>();
 }
 
-common::Result<void> Group::set_cpus(std::optional<double> cpus) {
+common::Result<void> Cgroup1Group::set_cpus(std::optional<double> cpus) {
   if (auto fine = check({cpus, std::nullopt}, machine_cpus()); !fine) return fine;
-  if (auto set = files().write(directory_["cpu"] + kQuotaFile, quota_text(cpus)); !set) return set;
+  if (auto set = files().write(directory_["cpu"] + kQuotaFile, cfs_quota_text(cpus)); !set)
+    return set;
   spec_.cpus = cpus;
   return {};
 }
 
-common::Result<void> Group::set_memory(std::uint64_t bytes) {
+common::Result<void> Cgroup1Group::set_memory(std::uint64_t bytes) {
   const std::string& directory = directory_["memory"];
   if (auto set = files().write(directory + kMemoryFile, std::to_string(bytes)); !set) return set;
   spec_.memory_bytes = bytes;
@@ -92,10 +95,10 @@ common::Result<void> Group::set_memory(std::uint64_t bytes) {
   return files().write(directory + kMemoryAndSwapFile, std::to_string(bytes));
 }
 
-common::Result<void> Group::verify_limits() const {
+common::Result<void> Cgroup1Group::verify_limits() const {
   const std::string& cpu = directory_.at("cpu");
   const std::string& memory = directory_.at("memory");
-  if (auto same = expect_text(cpu + kQuotaFile, quota_text(spec_.cpus)); !same) return same;
+  if (auto same = expect_text(cpu + kQuotaFile, cfs_quota_text(spec_.cpus)); !same) return same;
   const std::string period = std::to_string(kQuotaPeriod.count());
   if (auto same = expect_text(cpu + kPeriodFile, period); !same) return same;
   if (!spec_.memory_bytes) return {};
@@ -104,7 +107,7 @@ common::Result<void> Group::verify_limits() const {
   return expect_bytes(memory + kMemoryAndSwapFile, *spec_.memory_bytes);
 }
 
-common::Result<void> Group::verify(pid_t pid) const {
+common::Result<void> Cgroup1Group::verify(pid_t pid) const {
   if (auto same = verify_limits(); !same) return same;
   for (const auto& [controller, directory] : directory_) {
     const auto place = place_of(files(), mounts_, std::to_string(pid), controller);
@@ -117,7 +120,7 @@ common::Result<void> Group::verify(pid_t pid) const {
   return {};
 }
 
-common::Result<CgroupSample> Group::sample() const {
+common::Result<CgroupSample> Cgroup1Group::sample() const {
   const std::string& memory = directory_.at("memory");
   CgroupSample sample;
   sample.time = std::chrono::steady_clock::now();
@@ -146,9 +149,9 @@ common::Result<std::unique_ptr<LimitGroup>> Cgroup1::create(const std::string& g
   if (auto fine = check(spec, machine_cpus()); !fine) return common::fail(fine.error());
   auto mounts = read_mounts(files_, CgroupVersion::k1);
   if (!mounts) return common::fail(mounts.error());
-  auto group = std::make_unique<Group>(files_, *std::move(mounts));
+  auto group = std::make_unique<Cgroup1Group>(files_, *std::move(mounts));
   if (auto made = group->make(group_name, spec); !made) {
-    return common::fail(with_remedy(made.error(), kMissing));
+    return common::fail(with_remedy(made.error(), kVersion1Missing));
   }
   return group;
 }

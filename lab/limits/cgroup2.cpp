@@ -12,18 +12,19 @@
 namespace lab::limits {
 namespace {
 
-constexpr const char* kMissing = "mount cgroup version 2 with the controllers cpu and memory";
+constexpr const char* kVersion2Missing =
+    "mount cgroup version 2 with the controllers cpu and memory";
 // No version 1 hierarchy has this controller, so the version 2 hierarchy is meant.
-constexpr const char* kVersion2 = "";
+constexpr const char* kUnifiedHierarchy = "";
 
-std::string quota_text(std::optional<double> cpus) {
+std::string cpu_max_text(std::optional<double> cpus) {
   return (cpus ? std::to_string(quota_of(*cpus).count()) : "max") + " " +
          std::to_string(kQuotaPeriod.count());
 }
 
-class Group final : public CgroupGroup {
+class Cgroup2Group final : public CgroupGroup {
  public:
-  Group(CgroupFileSystem& files, std::vector<common::CgroupMount> mounts)
+  Cgroup2Group(CgroupFileSystem& files, std::vector<common::CgroupMount> mounts)
       : CgroupGroup(files), mounts_(std::move(mounts)) {}
 
   [[nodiscard]] common::Result<void> make(const std::string& name, const LimitSpec& spec);
@@ -40,8 +41,8 @@ class Group final : public CgroupGroup {
   LimitSpec spec_;
 };
 
-common::Result<void> Group::make(const std::string& name, const LimitSpec& spec) {
-  const auto own = place_of(files(), mounts_, "self", kVersion2);
+common::Result<void> Cgroup2Group::make(const std::string& name, const LimitSpec& spec) {
+  const auto own = place_of(files(), mounts_, "self", kUnifiedHierarchy);
   if (!own) return common::fail(own.error());
   const common::Result<std::string> parent = find_parent(files(), candidate_parents(*own));
   if (!parent) return common::fail(parent.error());
@@ -51,14 +52,14 @@ common::Result<void> Group::make(const std::string& name, const LimitSpec& spec)
   return spec.memory_bytes ? set_memory(*spec.memory_bytes) : common::Result<void>();
 }
 
-common::Result<void> Group::set_cpus(std::optional<double> cpus) {
+common::Result<void> Cgroup2Group::set_cpus(std::optional<double> cpus) {
   if (auto fine = check({cpus, std::nullopt}, machine_cpus()); !fine) return fine;
-  if (auto set = files().write(directory_ + "/cpu.max", quota_text(cpus)); !set) return set;
+  if (auto set = files().write(directory_ + "/cpu.max", cpu_max_text(cpus)); !set) return set;
   spec_.cpus = cpus;
   return {};
 }
 
-common::Result<void> Group::set_memory(std::uint64_t bytes) {
+common::Result<void> Cgroup2Group::set_memory(std::uint64_t bytes) {
   const std::string ceiling = std::to_string(bytes);
   if (auto set = files().write(directory_ + "/memory.max", ceiling); !set) return set;
   spec_.memory_bytes = bytes;
@@ -70,8 +71,9 @@ common::Result<void> Group::set_memory(std::uint64_t bytes) {
   return {};
 }
 
-common::Result<void> Group::verify_limits() const {
-  if (auto same = expect_text(directory_ + "/cpu.max", quota_text(spec_.cpus)); !same) return same;
+common::Result<void> Cgroup2Group::verify_limits() const {
+  if (auto same = expect_text(directory_ + "/cpu.max", cpu_max_text(spec_.cpus)); !same)
+    return same;
   if (!spec_.memory_bytes) return {};
   if (auto same = expect_bytes(directory_ + "/memory.max", *spec_.memory_bytes); !same) return same;
   if (auto same = expect_text(directory_ + "/memory.oom.group", "1"); !same) return same;
@@ -79,16 +81,16 @@ common::Result<void> Group::verify_limits() const {
   return expect_text(directory_ + "/memory.swap.max", "0");
 }
 
-common::Result<void> Group::verify(pid_t pid) const {
+common::Result<void> Cgroup2Group::verify(pid_t pid) const {
   if (auto same = verify_limits(); !same) return same;
-  const auto place = place_of(files(), mounts_, std::to_string(pid), kVersion2);
+  const auto place = place_of(files(), mounts_, std::to_string(pid), kUnifiedHierarchy);
   if (!place) return common::fail(place.error());
   if (place->directory == directory_) return {};
   return not_in_force(fmt::format("process {}", pid),
                       fmt::format("its group is {}, not {}", place->directory, directory_));
 }
 
-common::Result<CgroupSample> Group::sample() const {
+common::Result<CgroupSample> Cgroup2Group::sample() const {
   CgroupSample sample;
   sample.time = std::chrono::steady_clock::now();
   const common::Result<std::string> text = files().read(directory_ + "/cpu.stat");
@@ -117,9 +119,9 @@ common::Result<std::unique_ptr<LimitGroup>> Cgroup2::create(const std::string& g
   if (auto fine = check(spec, machine_cpus()); !fine) return common::fail(fine.error());
   auto mounts = read_mounts(files_, CgroupVersion::k2);
   if (!mounts) return common::fail(mounts.error());
-  auto group = std::make_unique<Group>(files_, *std::move(mounts));
+  auto group = std::make_unique<Cgroup2Group>(files_, *std::move(mounts));
   if (auto made = group->make(group_name, spec); !made) {
-    return common::fail(with_remedy(made.error(), kMissing));
+    return common::fail(with_remedy(made.error(), kVersion2Missing));
   }
   return group;
 }

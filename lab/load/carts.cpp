@@ -10,7 +10,7 @@ namespace lab::load {
 namespace {
 
 void append_number(unsigned value, std::string& text) {
-  std::array<char, 12> digits;
+  std::array<char, 12> digits{};
   text.append(digits.data(), std::to_chars(digits.begin(), digits.end(), value).ptr);
 }
 

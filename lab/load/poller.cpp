@@ -46,7 +46,7 @@ Poller::~Poller() {
   close(epoll_);
 }
 
-common::Result<void> Poller::check() {
+common::Result<void> Poller::check() const {
   if (epoll_ < 0 || wake_ < 0) {
     return common::fail(common::system_error(errno, "preparing to wait for sockets", "epoll"));
   }
@@ -58,11 +58,12 @@ common::Result<void> Poller::check() {
                        "use Linux 5.11 or newer, and a container profile that allows the call"});
 }
 
-void Poller::add(const Connection& connection, std::uint32_t id) {
+void Poller::add(const Connection& connection, std::uint32_t id) const {
   watch(epoll_, connection.descriptor(), EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLET, id);
 }
 
 std::span<const Readiness> Poller::wait(std::chrono::nanoseconds timeout) {
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): the kernel fills what is read
   std::array<epoll_event, kMostEvents> events;
   const timespec span = timespec_of(timeout);
   const int count =

@@ -27,11 +27,11 @@ class Poller {
   Poller& operator=(const Poller&) = delete;
 
   // kUnavailable if the kernel has no epoll_pwait2 (Linux before 5.11), or the system's error.
-  [[nodiscard]] common::Result<void> check();
+  [[nodiscard]] common::Result<void> check() const;
 
   // Watches a socket until it is closed. An edge is told once: read until the socket would block,
   // or came back with less than was asked for while hung_up was not told.
-  void add(const Connection& connection, std::uint32_t id);
+  void add(const Connection& connection, std::uint32_t id) const;
 
   // Sleeps until a socket is ready, `timeout` has passed or wake() was called; at most 256 sockets
   // at a time, valid until the next call. Negative timeouts are 0.

@@ -97,7 +97,7 @@ void RequestHead::append(std::size_t body_size, RequestText& request) const {
     request.bytes.append("\r\n");
     return;
   }
-  std::array<char, 24> digits;
+  std::array<char, 24> digits{};
   const auto end = std::to_chars(digits.begin(), digits.end(), body_size).ptr;
   request.bytes.append(text_);
   request.bytes.append(digits.data(), end);

@@ -91,7 +91,7 @@ class UserPool {
   FreeUsers free_;
   BusyUsers busy_;
   int connect_error_ = 0;  // of the latest failed connect, 0 if there was none
-  std::array<char, 65536> buffer_;
+  std::array<char, 65536> buffer_{};
 };
 
 }  // namespace lab::load

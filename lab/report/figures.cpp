@@ -69,6 +69,7 @@ RowCells cells_of(const Run& run, const MeasureRow& measure) {
 
 std::vector<RowCells> table_rows(const Run& run, const CaseDefinition& definition) {
   std::vector<RowCells> rows;
+  rows.reserve(definition.rows.size());
   for (const MeasureRow& measure : definition.rows) rows.push_back(cells_of(run, measure));
   return rows;
 }

@@ -38,7 +38,7 @@ std::string_view entity_of(char c) {
   }
 }
 
-std::string escaped(const std::string& text) {
+std::string escape_html(const std::string& text) {
   std::string result;
   bool in_code = false;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -58,27 +58,29 @@ std::string escaped(const std::string& text) {
 std::string table_row(const std::vector<std::string>& cells) {
   std::string row = "<tr>";
   for (std::size_t column = 0; column < cells.size(); ++column) {
-    const std::string cell = escaped(cells[column]);
+    const std::string cell = escape_html(cells[column]);
     row += column == 0 ? fmt::format("<th scope=\"row\">{}</th>", cell)
                        : fmt::format("<td>{}</td>", cell);
   }
   return row + "</tr>\n";
 }
 
-struct Renderer {
+struct HtmlRenderer {
   std::string operator()(const Heading& heading) const {
-    return fmt::format("<h{0}>{1}</h{0}>\n", heading.level, escaped(heading.text));
+    return fmt::format("<h{0}>{1}</h{0}>\n", heading.level, escape_html(heading.text));
   }
 
   std::string operator()(const Paragraph& paragraph) const {
     const bool strong = paragraph.weight == Weight::kStrong;
-    return fmt::format("<p{}>{}</p>\n", strong ? " class=\"strong\"" : "", escaped(paragraph.text));
+    return fmt::format("<p{}>{}</p>\n", strong ? " class=\"strong\"" : "",
+                       escape_html(paragraph.text));
   }
 
   std::string operator()(const List& list) const {
     const char* tag = list.order == Order::kNumbers ? "ol" : "ul";
     std::string text = fmt::format("<{}>\n", tag);
-    for (const std::string& item : list.items) text += fmt::format("<li>{}</li>\n", escaped(item));
+    for (const std::string& item : list.items)
+      text += fmt::format("<li>{}</li>\n", escape_html(item));
     return text + fmt::format("</{}>\n", tag);
   }
 
@@ -87,7 +89,7 @@ struct Renderer {
     std::string text = fmt::format("<div class=\"scroll\"><table{}>\n<thead><tr>",
                                    figures ? " class=\"figures\"" : "");
     for (const std::string& cell : table.header) {
-      text += fmt::format("<th scope=\"col\">{}</th>", escaped(cell));
+      text += fmt::format("<th scope=\"col\">{}</th>", escape_html(cell));
     }
     text += "</tr></thead>\n<tbody>\n";
     for (const std::vector<std::string>& row : table.rows) text += table_row(row);
@@ -103,9 +105,9 @@ std::string to_html(const Document& document) {
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
       "style-src 'unsafe-inline'\">\n<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n",
-      escaped(document.title), kStyle);
-  page += Renderer{}(Heading{1, document.title});
-  for (const Block& block : document.blocks) page += std::visit(Renderer{}, block);
+      escape_html(document.title), kStyle);
+  page += HtmlRenderer{}(Heading{1, document.title});
+  for (const Block& block : document.blocks) page += std::visit(HtmlRenderer{}, block);
   return page + "</body>\n</html>\n";
 }
 

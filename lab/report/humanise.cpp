@@ -84,7 +84,6 @@ std::string humanise(double value, casefile::Format format) {
     case casefile::Format::kShare:
       return share(value);
     case casefile::Format::kCores:
-      return plain_number(value);
     case casefile::Format::kCount:
       return plain_number(value);
   }

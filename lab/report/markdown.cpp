@@ -21,7 +21,7 @@ bool special(const std::string& text, std::size_t at) {
   return std::string_view("\\*<>|&").find(c) != std::string_view::npos;
 }
 
-std::string escaped(const std::string& text) {
+std::string escape_markdown(const std::string& text) {
   std::string result;
   bool in_code = false;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -38,8 +38,8 @@ std::string escaped(const std::string& text) {
 }
 
 // The start of a line has specials of its own: headings, quotes, lists.
-std::string escaped_line(const std::string& text) {
-  std::string line = escaped(text);
+std::string escape_markdown_line(const std::string& text) {
+  std::string line = escape_markdown(text);
   const std::size_t digits = line.find_first_not_of("0123456789");
   const bool numbered =
       digits != 0 && digits != std::string::npos && (line[digits] == '.' || line[digits] == ')');
@@ -52,21 +52,21 @@ std::string escaped_line(const std::string& text) {
 
 std::string table_line(const std::vector<std::string>& cells) {
   std::string line = "|";
-  for (const std::string& cell : cells) line += " " + escaped(cell) + " |";
+  for (const std::string& cell : cells) line += " " + escape_markdown(cell) + " |";
   return line + "\n";
 }
 
-struct Renderer {
+struct MarkdownRenderer {
   std::string operator()(const Heading& heading) const {
     return fmt::format("{} {}\n", std::string(static_cast<std::size_t>(heading.level), '#'),
-                       escaped(heading.text));
+                       escape_markdown(heading.text));
   }
 
   std::string operator()(const Paragraph& paragraph) const {
     if (paragraph.weight == Weight::kStrong) {
-      return fmt::format("**{}**\n", escaped(paragraph.text));
+      return fmt::format("**{}**\n", escape_markdown(paragraph.text));
     }
-    return escaped_line(paragraph.text) + "\n";
+    return escape_markdown_line(paragraph.text) + "\n";
   }
 
   std::string operator()(const List& list) const {
@@ -74,7 +74,7 @@ struct Renderer {
     int number = 0;
     for (const std::string& item : list.items) {
       text += list.order == Order::kNumbers ? fmt::format("{}. ", ++number) : std::string("- ");
-      text += escaped_line(item) + "\n";
+      text += escape_markdown_line(item) + "\n";
     }
     return text;
   }
@@ -93,8 +93,8 @@ struct Renderer {
 }  // namespace
 
 std::string to_markdown(const Document& document) {
-  std::string text = Renderer{}(Heading{1, document.title});
-  for (const Block& block : document.blocks) text += "\n" + std::visit(Renderer{}, block);
+  std::string text = MarkdownRenderer{}(Heading{1, document.title});
+  for (const Block& block : document.blocks) text += "\n" + std::visit(MarkdownRenderer{}, block);
   return text;
 }
 

@@ -71,7 +71,7 @@ std::string alarm_text(const record::Run& run) {
 }
 
 std::string legend_text(const record::Run& run) {
-  std::string text =
+  const std::string text =
       "Medians of trials. The ratio is after ÷ before over all pairs of trials (Hodges–Lehmann)";
   const auto with = std::find_if(run.comparison.begin(), run.comparison.end(),
                                  [](const record::Comparison& row) { return row.coverage; });

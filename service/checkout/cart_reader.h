@@ -31,7 +31,7 @@ struct Problem {
 // it.
 class CartReader {
  public:
-  static constexpr std::size_t kWarmBodyBytes = 64 * 1024;
+  static constexpr std::size_t kWarmBodyBytes = std::size_t{64} * 1024;
 
   explicit CartReader(const Catalog& catalog);
 

@@ -6,7 +6,7 @@
 namespace bookstore::checkout {
 
 void append_integer(std::string& out, std::int64_t value) {
-  std::array<char, 20> digits;
+  std::array<char, 20> digits{};
   const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), value);
   out.append(digits.data(), written.ptr);
 }

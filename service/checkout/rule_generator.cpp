@@ -82,7 +82,7 @@ class RuleMaker {
   Random random_;
 };
 
-std::string quoted(const std::optional<std::string>& text) {
+std::string json_string(const std::optional<std::string>& text) {
   return text ? "\"" + *text + "\"" : "null";
 }
 
@@ -104,11 +104,11 @@ std::vector<Member> members_of(const CampaignRule& rule) {
   std::string amount;
   append_money(amount, Money{rule.amount});
   return {{"id", fmt::format("{}", rule.id)},
-          {"name", quoted(rule.name)},
-          {"kind", quoted(std::string(kind_name(rule.kind)))},
-          {"category", quoted(rule.category)},
+          {"name", json_string(rule.name)},
+          {"kind", json_string(std::string(kind_name(rule.kind)))},
+          {"category", json_string(rule.category)},
           {"bookId", rule.book_id ? fmt::format("{}", *rule.book_id) : "null"},
-          {"couponCode", quoted(rule.coupon_code)},
+          {"couponCode", json_string(rule.coupon_code)},
           {"amount", std::move(amount)},
           {"minQuantity", fmt::format("{}", rule.min_quantity)},
           {"startsAt", fmt::format("\"{:%Y-%m-%dT%H:%M:%SZ}\"", rule.starts_at)},

@@ -24,7 +24,7 @@ std::uint64_t key_of(std::uint32_t place, CouponId coupon) {
 // Nothing where the rule names a book and a category that the book is not in: it never applies.
 std::optional<std::uint32_t> place_of(const CampaignRule& rule, const Catalog& catalog) {
   std::optional<CategoryId> category;
-  if (rule.category) category = Catalog::find_category(*rule.category).value();
+  if (rule.category) category = Catalog::find_category(*rule.category);
   if (rule.book_id) {
     if (category && catalog.find(*rule.book_id)->category != *category) return std::nullopt;
     return place_of_book(*rule.book_id);

@@ -26,7 +26,7 @@ common::Result<RulesText> RulesText::from_file(const std::string& path) {
   if (std::filesystem::is_directory(path, failed)) {
     return common::fail(with_remedy(common::system_error(EISDIR, kDoing, path)));
   }
-  std::ifstream file(path, std::ios::binary);
+  const std::ifstream file(path, std::ios::binary);
   if (!file) return common::fail(with_remedy(common::system_error(errno, kDoing, path)));
   const std::uintmax_t size = std::filesystem::file_size(path, failed);
   if (!failed && size > kMaxBytes) return common::fail(too_large(path));

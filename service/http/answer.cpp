@@ -11,7 +11,7 @@ namespace bookstore::http {
 namespace {
 
 constexpr std::size_t kUsualHead = 256;
-constexpr std::size_t kUsualBody = 1024;
+constexpr std::size_t kUsualAnswerBody = 1024;
 
 void answer_failure(const Request& request, Answer& answer, std::string_view what) {
   spdlog::error("{}: the handler threw: {}", request.path, what);
@@ -22,7 +22,7 @@ void answer_failure(const Request& request, Answer& answer, std::string_view wha
 
 Answer::Answer() {
   head_.reserve(kUsualHead);
-  response_.body.reserve(kUsualBody);
+  response_.body.reserve(kUsualAnswerBody);
 }
 
 Response& Answer::begin() {

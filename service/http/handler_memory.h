@@ -28,7 +28,7 @@ class HandlerMemory {
   }
 
  private:
-  alignas(std::max_align_t) std::array<std::byte, 512> storage_;
+  alignas(std::max_align_t) std::array<std::byte, 512> storage_{};
   bool in_use_ = false;
 };
 

@@ -13,7 +13,7 @@ namespace {
 namespace beast = boost::beast;
 
 constexpr std::size_t kUsualTarget = 128;
-constexpr std::size_t kUsualBody = 1024;
+constexpr std::size_t kUsualRequestBody = 1024;
 
 // "http://host/path" → "/path": the absolute form that RFC 9112 section 3.2.2 makes servers accept.
 std::string_view without_authority(std::string_view target) {
@@ -29,7 +29,7 @@ std::string_view without_authority(std::string_view target) {
 
 void RequestStorage::reserve_usual() {
   target.reserve(kUsualTarget);
-  body.reserve(kUsualBody);
+  body.reserve(kUsualRequestBody);
 }
 
 RequestParser::RequestParser(RequestStorage& storage, const Limits& limits)

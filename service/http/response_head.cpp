@@ -10,7 +10,7 @@ namespace bookstore::http {
 namespace {
 
 void append_number(std::string& text, std::size_t number) {
-  std::array<char, 20> digits;
+  std::array<char, 20> digits{};
   const auto written = std::to_chars(digits.begin(), digits.end(), number);
   text.append(digits.data(), static_cast<std::size_t>(written.ptr - digits.data()));
 }
@@ -54,7 +54,7 @@ void write_http_date(std::string& text, std::int64_t seconds) {
   const std::time_t time = seconds;
   std::tm parts{};
   gmtime_r(&time, &parts);
-  std::array<char, 32> buffer;
+  std::array<char, 32> buffer{};
   // The program never calls setlocale, so day and month names are the C locale's English ones.
   text.assign(buffer.data(),
               std::strftime(buffer.data(), buffer.size(), "%a, %d %b %Y %H:%M:%S GMT", &parts));

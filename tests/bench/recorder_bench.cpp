@@ -12,7 +12,7 @@ namespace {
 void BM_HistogramRecord(benchmark::State& state) {
   common::LogLinearHistogram histogram;
   lab::load::RandomSource random(1);
-  std::array<std::chrono::nanoseconds, 4096> values;
+  std::array<std::chrono::nanoseconds, 4096> values{};
   for (auto& value : values) {
     const std::uint64_t scale = 1ULL << random.below(14);
     value = std::chrono::nanoseconds(50'000 * scale + random.below(50'000 * scale));

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "service/http/exchange.h"
+#include "tests/support/places.h"
 
 namespace bookstore::test {
 namespace {
@@ -78,7 +79,7 @@ std::vector<std::string> random_carts(std::size_t count, std::uint64_t seed) {
 }
 
 std::vector<std::string> case_lines(const std::string& file_name) {
-  const std::string path = std::string(SOURCE_DIR) + "/lab/cases/checkout/" + file_name;
+  const std::string path = tests::source_file("lab/cases/checkout/" + file_name);
   std::ifstream file(path);
   if (!file) throw std::runtime_error("can't open " + path);
   std::vector<std::string> lines;

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "common/file.h"
+#include "tests/support/places.h"
 
 namespace tests {
 namespace fs = std::filesystem;
@@ -30,7 +31,7 @@ fs::path ScratchFolder::run_folder() const {
 
 std::unique_ptr<Program> start_lab(const std::vector<std::string>& arguments,
                                    const std::vector<std::string>& environment) {
-  std::vector<std::string> words{PROGRAM_DIR "/lab"};
+  std::vector<std::string> words{program("lab")};
   words.insert(words.end(), arguments.begin(), arguments.end());
   return std::make_unique<Program>(std::move(words), environment);
 }

@@ -13,6 +13,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "tests/support/places.h"
 #include "tests/support/raw_client.h"
 
 extern char** environ;
@@ -36,8 +37,8 @@ std::string make_errors_file() {
 }
 
 std::vector<std::string> bookstore_arguments(std::vector<std::string> flags) {
-  std::vector<std::string> arguments = {PROGRAM_DIR "/bookstore", "--listen", "127.0.0.1:0",
-                                        "--admin", "127.0.0.1:0"};
+  std::vector<std::string> arguments = {program("bookstore"), "--listen", "127.0.0.1:0", "--admin",
+                                        "127.0.0.1:0"};
   arguments.insert(arguments.end(), flags.begin(), flags.end());
   return arguments;
 }

@@ -13,10 +13,10 @@
 #include <system_error>
 #include <utility>
 
+#include "tests/support/http_head.h"
+
 namespace tests {
 namespace {
-
-constexpr std::string_view kHeadEnd = "\r\n\r\n";
 
 [[noreturn]] void fail(const char* what) {
   throw std::system_error(errno, std::generic_category(), what);

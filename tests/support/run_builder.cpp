@@ -8,6 +8,7 @@
 #include "lab/analysis/verdict.h"
 #include "lab/case/case_reader.h"
 #include "lab/record/whole_file.h"
+#include "tests/support/places.h"
 
 namespace lab::testing {
 namespace {
@@ -127,7 +128,7 @@ record::Run make_run() {
 }
 
 std::string checkout_case_text() {
-  const auto text = record::read_whole_file(SOURCE_DIR "/lab/cases/checkout/case.toml");
+  const auto text = record::read_whole_file(tests::source_file("lab/cases/checkout/case.toml"));
   return text ? *text : "";
 }
 

@@ -14,10 +14,11 @@
 #include <stdexcept>
 #include <utility>
 
+#include "tests/support/http_head.h"
+
 namespace tests {
 namespace {
 
-constexpr std::string_view kHeadEnd = "\r\n\r\n";
 constexpr std::string_view kLength = "Content-Length: ";
 
 // The size of the first whole request in `text`, 0 if its end has not come yet.

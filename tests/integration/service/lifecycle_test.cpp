@@ -4,17 +4,14 @@
 #include <csignal>
 #include <thread>
 
+#include "tests/support/places.h"
 #include "tests/support/program.h"
 #include "tests/support/raw_client.h"
 
 namespace tests {
 namespace {
 
-const std::string kProgram = PROGRAM_DIR "/bookstore";
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+const std::string kProgram = program("bookstore");
 
 TEST(Lifecycle, EndsWithCodeZeroOnSigtermAndSigint) {
   for (const int number : {SIGTERM, SIGINT}) {
@@ -46,7 +43,7 @@ TEST(Lifecycle, FinishesARequestInFlightWhenStopping) {
   client.send("body");
   const std::string answer = client.read_to_end();
   EXPECT_EQ(status_of(answer), "404");
-  EXPECT_TRUE(has(answer, "\r\nConnection: close\r\n"));
+  EXPECT_TRUE(answer.contains("\r\nConnection: close\r\n"));
   EXPECT_EQ(bookstore.program().wait(), 0);
 }
 
@@ -65,7 +62,7 @@ TEST(Lifecycle, GoesOnAfterSighupWithoutARulesFile) {
   EXPECT_EQ(status_of(round_trip(bookstore.address(), "GET /readyz HTTP/1.0\r\n\r\n")), "200");
   bookstore.program().signal(SIGTERM);
   EXPECT_EQ(bookstore.program().wait(), 0);
-  EXPECT_TRUE(has(bookstore.program().stderr_text(), "--rules"));
+  EXPECT_TRUE(bookstore.program().stderr_text().contains("--rules"));
 }
 
 TEST(Lifecycle, TellsConnectionsOverTheCap) {
@@ -75,8 +72,8 @@ TEST(Lifecycle, TellsConnectionsOverTheCap) {
   RawClient third(bookstore.address());
   const std::string answer = third.read_to_end();
   EXPECT_EQ(status_of(answer), "503");
-  EXPECT_TRUE(has(answer, "\r\nConnection: close\r\n"));
-  EXPECT_TRUE(has(answer, "application/problem+json"));
+  EXPECT_TRUE(answer.contains("\r\nConnection: close\r\n"));
+  EXPECT_TRUE(answer.contains("application/problem+json"));
   first.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
   EXPECT_EQ(status_of(first.read_answer()), "200");
 }
@@ -85,7 +82,7 @@ TEST(Lifecycle, ListensOnIpv6) {
   Program program({kProgram, "--listen", "[::1]:0", "--admin", "[::1]:0"}, {});
   const std::string line = program.read_line();
   const std::size_t at = line.find("public=");
-  ASSERT_TRUE(has(line, "public=[::1]:")) << line << program.stderr_text();
+  ASSERT_TRUE(line.contains("public=[::1]:")) << line << program.stderr_text();
   const std::string address = line.substr(at + 7, line.find(' ', at) - at - 7);
   EXPECT_EQ(status_of(round_trip(address, "GET /healthz HTTP/1.0\r\n\r\n")), "200");
 }
@@ -93,7 +90,7 @@ TEST(Lifecycle, ListensOnIpv6) {
 TEST(Lifecycle, TakesItsOptionsFromTheEnvironment) {
   Program program({kProgram, "--admin", "127.0.0.1:0"},
                   {"BOOKSTORE_LISTEN=[::1]:0", "BOOKSTORE_ADMIN=nonsense"});
-  EXPECT_TRUE(has(program.read_line(), "public=[::1]:")) << program.stderr_text();
+  EXPECT_TRUE(program.read_line().contains("public=[::1]:")) << program.stderr_text();
 }
 
 TEST(StartUp, NamesAPortThatIsTaken) {
@@ -101,8 +98,8 @@ TEST(StartUp, NamesAPortThatIsTaken) {
   Program second({kProgram, "--listen", bookstore.address(), "--admin", "127.0.0.1:0"}, {});
   EXPECT_EQ(second.wait(), 1);
   const std::string line = second.stderr_text();
-  EXPECT_TRUE(has(line, bookstore.address())) << line;
-  EXPECT_TRUE(has(line, "--listen")) << line;
+  EXPECT_TRUE(line.contains(bookstore.address())) << line;
+  EXPECT_TRUE(line.contains("--listen")) << line;
   EXPECT_EQ(line.find('\n'), line.size() - 1) << line;
   EXPECT_EQ(second.read_line(), "");
 }
@@ -111,7 +108,7 @@ TEST(StartUp, RefusesAnAddressThatIsNone) {
   for (const char* address : {"nowhere", "127.0.0.1", "127.0.0.1:70000", "::1:80", "192.0.2.1:0"}) {
     Program program({kProgram, "--listen", address, "--admin", "127.0.0.1:0"}, {});
     EXPECT_EQ(program.wait(), 1) << address;
-    EXPECT_TRUE(has(program.stderr_text(), address)) << program.stderr_text();
+    EXPECT_TRUE(program.stderr_text().contains(address)) << program.stderr_text();
   }
 }
 
@@ -126,7 +123,7 @@ TEST(StartUp, RefusesBadOptionsWithCodeTwo) {
     EXPECT_EQ(program.read_line(), "") << flags[5];
     program.signal(SIGTERM);
     EXPECT_EQ(program.wait(), 2) << flags[5];
-    EXPECT_TRUE(has(program.stderr_text(), "bookstore --help")) << program.stderr_text();
+    EXPECT_TRUE(program.stderr_text().contains("bookstore --help")) << program.stderr_text();
   }
 }
 

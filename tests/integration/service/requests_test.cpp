@@ -8,10 +8,6 @@ namespace {
 
 using testing::Test;
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 constexpr const char* kAlive = "{\"status\":\"alive\"}";
 
 class Requests : public Test {
@@ -26,32 +22,32 @@ TEST_F(Requests, KeepsTheConnectionOfHttp11) {
     const std::string answer = client.read_answer();
     EXPECT_EQ(status_of(answer), "200");
     EXPECT_EQ(body_of(answer), kAlive);
-    EXPECT_TRUE(has(answer, "\r\nContent-Type: application/json\r\n"));
-    EXPECT_FALSE(has(answer, "Connection:"));
+    EXPECT_TRUE(answer.contains("\r\nContent-Type: application/json\r\n"));
+    EXPECT_FALSE(answer.contains("Connection:"));
   }
 }
 
 TEST_F(Requests, ClosesWhenHttp11AsksForIt) {
   const std::string answer = round_trip(
       bookstore_.address(), "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-  EXPECT_TRUE(has(answer, "\r\nConnection: close\r\n"));
+  EXPECT_TRUE(answer.contains("\r\nConnection: close\r\n"));
   EXPECT_EQ(body_of(answer), kAlive);
 }
 
 TEST_F(Requests, ClosesAfterHttp10UnlessAskedToKeep) {
-  EXPECT_TRUE(has(round_trip(bookstore_.address(), "GET /healthz HTTP/1.0\r\n\r\n"),
-                  "\r\nConnection: close\r\n"));
+  EXPECT_TRUE(round_trip(bookstore_.address(), "GET /healthz HTTP/1.0\r\n\r\n")
+                  .contains("\r\nConnection: close\r\n"));
   RawClient client(bookstore_.address());
   for (int i = 0; i < 2; ++i) {
     client.send("GET /healthz HTTP/1.0\r\nConnection: keep-alive\r\n\r\n");
-    EXPECT_TRUE(has(client.read_answer(), "\r\nConnection: keep-alive\r\n"));
+    EXPECT_TRUE(client.read_answer().contains("\r\nConnection: keep-alive\r\n"));
   }
 }
 
 TEST_F(Requests, AnswersHeadWithoutABody) {
   RawClient client(bookstore_.address());
   client.send("HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /readyz HTTP/1.1\r\nHost: x\r\n\r\n");
-  EXPECT_TRUE(has(client.read_head(), "\r\nContent-Length: 18\r\n"));
+  EXPECT_TRUE(client.read_head().contains("\r\nContent-Length: 18\r\n"));
   EXPECT_EQ(body_of(client.read_answer()), "{\"status\":\"ready\"}");
 }
 
@@ -109,8 +105,8 @@ TEST_F(Requests, NamesTheAllowedMethods) {
     client.send(method + " /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
     const std::string answer = client.read_answer();
     EXPECT_EQ(status_of(answer), "405") << method;
-    EXPECT_TRUE(has(answer, "\r\nAllow: GET, HEAD\r\n"));
-    EXPECT_TRUE(has(answer, "\r\nContent-Type: application/problem+json\r\n"));
+    EXPECT_TRUE(answer.contains("\r\nAllow: GET, HEAD\r\n"));
+    EXPECT_TRUE(answer.contains("\r\nContent-Type: application/problem+json\r\n"));
   }
 }
 
@@ -146,9 +142,9 @@ TEST_F(Requests, ClosesAClientThatNeverReadsWithoutHarmToOthers) {
 TEST_F(Requests, EchoesItsConfiguration) {
   const std::string answer =
       round_trip(bookstore_.admin_address(), "GET /diag/config HTTP/1.0\r\n\r\n");
-  EXPECT_TRUE(has(answer, "\"listen\": \"127.0.0.1:0\""));
-  EXPECT_TRUE(has(answer, "\"workers\": "));
-  EXPECT_TRUE(has(answer, "\"compiler\": "));
+  EXPECT_TRUE(answer.contains("\"listen\": \"127.0.0.1:0\""));
+  EXPECT_TRUE(answer.contains("\"workers\": "));
+  EXPECT_TRUE(answer.contains("\"compiler\": "));
 }
 
 TEST_F(Requests, KeepsPublicAndAdminApart) {

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "tests/support/places.h"
 #include "tests/support/scripted_server.h"
 
 namespace {
@@ -19,10 +20,10 @@ struct Finished {
 
 // Runs a shell command with lab's path for "LAB", and collects what it prints to stdout.
 Finished run(std::string command) {
-  command.replace(command.find("LAB"), 3, std::string(PROGRAM_DIR) + "/lab");
+  command.replace(command.find("LAB"), 3, tests::program("lab"));
   Finished finished;
   std::FILE* const pipe = popen(command.c_str(), "r");
-  std::array<char, 4096> buffer;
+  std::array<char, 4096> buffer{};
   while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
     finished.output.append(buffer.data(), got);
   }

@@ -2,14 +2,15 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/lab_program.h"
+#include "tests/support/places.h"
 
 namespace tests {
 namespace {
 
 // 20 equality requests first, in a service of their own; under load it dies at the 150th.
 LabOutcome run_against(const std::string& how, const ScratchFolder& out) {
-  return run_lab({"run", "fragile", "--cases", TEST_DATA_DIR "/cases", "--profile", "quick",
-                  "--out", out.path().string()},
+  return run_lab({"run", "fragile", "--cases", data_file("cases"), "--profile", "quick", "--out",
+                  out.path().string()},
                  {"FRAGILE_HOW=" + how, "FRAGILE_AFTER=150"});
 }
 
@@ -38,8 +39,8 @@ INSTANTIATE_TEST_SUITE_P(Ways, DyingService,
 
 TEST(DyingServiceInTheAnswersCheck, EndsTheRunWithItsName) {
   const ScratchFolder out;
-  const LabOutcome outcome = run_lab({"run", "fragile", "--cases", TEST_DATA_DIR "/cases",
-                                      "--profile", "quick", "--out", out.path().string()},
+  const LabOutcome outcome = run_lab({"run", "fragile", "--cases", data_file("cases"), "--profile",
+                                      "quick", "--out", out.path().string()},
                                      {"FRAGILE_HOW=exit", "FRAGILE_AFTER=5"});
   EXPECT_EQ(outcome.exit_code, 1) << outcome.out;
   EXPECT_NE(outcome.out.find("exit code 3"), std::string::npos) << outcome.out;

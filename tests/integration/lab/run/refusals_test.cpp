@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "tests/support/lab_program.h"
+#include "tests/support/places.h"
 
 namespace tests {
 namespace {
@@ -55,7 +56,7 @@ TEST(RefusedCommandLine, WithoutACommand) { EXPECT_EQ(run_lab({}).exit_code, 2);
 
 TEST(RefusedCaseFile, NamesFileLineAndKey) {
   const ScratchFolder cases;
-  std::filesystem::copy(TEST_DATA_DIR "/cases/fragile", cases.path() / "fragile");
+  std::filesystem::copy(data_file("cases/fragile"), cases.path() / "fragile");
   std::ofstream(cases.path() / "fragile" / "case.toml", std::ios::app) << "colour = \"red\"\n";
   const LabOutcome outcome = run_lab({"run", "fragile", "--cases", cases.path().string()});
   EXPECT_EQ(outcome.exit_code, 2);

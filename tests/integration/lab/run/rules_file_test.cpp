@@ -5,6 +5,7 @@
 
 #include "common/file.h"
 #include "tests/support/lab_program.h"
+#include "tests/support/places.h"
 
 namespace tests {
 namespace {
@@ -16,8 +17,8 @@ std::string text_of(const std::filesystem::path& path) {
 class RulesFile : public testing::Test {
  protected:
   void SetUp() override {
-    Program printer(
-        {PROGRAM_DIR "/bookstore", "--print-rules", "--rules-count", "300", "--seed", "7"}, {});
+    Program printer({program("bookstore"), "--print-rules", "--rules-count", "300", "--seed", "7"},
+                    {});
     const std::string rules = printer.read_rest();
     ASSERT_EQ(printer.wait(), 0);
     std::ofstream(rules_) << rules;

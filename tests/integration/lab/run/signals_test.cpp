@@ -6,15 +6,15 @@
 #include <thread>
 
 #include "tests/support/lab_program.h"
+#include "tests/support/places.h"
 
 namespace tests {
 namespace {
 
 std::vector<std::string> fragile_run(const ScratchFolder& out, const std::string& duration) {
-  return {"run",        "fragile", "--cases",  TEST_DATA_DIR "/cases",
-          "--profile",  "quick",   "--out",    out.path(),
-          "--blocks",   "1",       "--warmup", "0s",
-          "--duration", duration};
+  return {
+      "run",      "fragile",  "--cases", data_file("cases"), "--profile", "quick",      "--out",
+      out.path(), "--blocks", "1",       "--warmup",         "0s",        "--duration", duration};
 }
 
 class StoppingSignal : public testing::TestWithParam<int> {};
@@ -59,7 +59,7 @@ TEST(Interrupt, KeepsFinishedTrials) {
 }
 
 TEST(Up, RunsUntilItIsToldToStop) {
-  const auto lab = start_lab({"up", "fragile", "--cases", TEST_DATA_DIR "/cases", "--json"});
+  const auto lab = start_lab({"up", "fragile", "--cases", data_file("cases"), "--json"});
   const nlohmann::json up = nlohmann::json::parse(lab->read_line());
   const pid_t service = up.at("pid");
   EXPECT_EQ(::kill(service, 0), 0);

@@ -7,13 +7,14 @@
 #include <nlohmann/json.hpp>
 
 #include "lab/record/measure.h"
+#include "tests/support/places.h"
 #include "tests/support/run_builder.h"
 
 namespace lab::casefile {
 namespace {
 
 nlohmann::json checkout_truth() {
-  std::ifstream file(SOURCE_DIR "/lab/cases/checkout/truth.json");
+  std::ifstream file(tests::source_file("lab/cases/checkout/truth.json"));
   return nlohmann::json::parse(file);
 }
 
@@ -36,7 +37,7 @@ TEST(CheckoutTruth, SettingsAreThoseOfTheVariants) {
     for (const auto& item : truth[part]) {
       if (!item.contains("setting")) continue;
       for (const auto& [name, value] : item["setting"].items()) {
-        EXPECT_EQ(variant->settings.at(name), value) << item["id"];
+        EXPECT_EQ(variant->settings.at(name), value.get<std::string>()) << item["id"];
       }
     }
   }
@@ -49,7 +50,9 @@ TEST(CheckoutTruth, SignsAreMeasures) {
     for (const auto& item : truth[part]) {
       if (!item.contains("signs")) continue;
       for (const auto& sign : item["signs"]) {
-        EXPECT_NE(std::find(names.begin(), names.end(), sign["measure"]), names.end()) << sign;
+        EXPECT_NE(std::find(names.begin(), names.end(), sign["measure"].get<std::string>()),
+                  names.end())
+            << sign;
       }
     }
   }
@@ -61,7 +64,7 @@ TEST(CheckoutTruth, PlacesAreInTheSource) {
   for (const char* part : {"causes", "not_causes"}) {
     for (const auto& item : truth[part]) {
       for (const auto& place : item.value("places", nlohmann::json::array())) {
-        std::ifstream file(SOURCE_DIR "/" + place["file"].get<std::string>());
+        std::ifstream file(tests::source_file(place["file"]));
         const std::string source{std::istreambuf_iterator<char>(file), {}};
         const std::string symbol = place["symbol"];
         const std::string name = symbol.substr(symbol.rfind(':') + 1);

@@ -7,11 +7,9 @@
 namespace lab::limits {
 namespace {
 
-const std::string kName = "bookstore-lab-12-3";
 const std::string kCpu = "/sys/fs/cgroup/cpu/" + kName;
 const std::string kCpuacct = "/sys/fs/cgroup/cpuacct/" + kName;
 const std::string kMemory = "/sys/fs/cgroup/memory/sandbox/75df/" + kName;
-const LimitSpec kSpec{0.62, 64U << 20};
 
 TEST(Cgroup1, EachControllerIsFoundByItsOwnMountAndPath) {
   FakeCgroupTree tree = hybrid_machine();

@@ -8,8 +8,6 @@ namespace lab::limits {
 namespace {
 
 const std::string kTop = "/sys/fs/cgroup";
-const std::string kName = "bookstore-lab-12-3";
-const LimitSpec kSpec{0.62, 64U << 20};
 
 TEST(Cgroup2, GroupHasTheWholeLimit) {
   FakeCgroupTree tree = session_machine();

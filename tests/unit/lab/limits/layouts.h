@@ -3,9 +3,13 @@
 
 #include <string>
 
+#include "lab/limits/limit_spec.h"
 #include "tests/fakes/fake_cgroup_tree.h"
 
 namespace lab::limits {
+
+inline const std::string kName = "bookstore-lab-12-3";
+inline const LimitSpec kSpec{0.62, 64U << 20};
 
 // A machine with version 2 alone, the lab in a login session of a user: the session's group has the
 // lab in it and belongs to root, as everything above it does.
