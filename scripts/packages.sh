@@ -15,7 +15,7 @@ build_packages=(
   libcli11-dev libfmt-dev libspdlog-dev libtomlplusplus-dev nlohmann-json3-dev libjemalloc-dev
   libgtest-dev libgmock-dev libbenchmark-dev
 )
-test_packages=(wrk python3)
+test_packages=(wrk python3 nginx-light)
 check_packages=(clang-format-14 clang-tidy-19 shellcheck)
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)

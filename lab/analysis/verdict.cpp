@@ -23,7 +23,8 @@ std::optional<bool> slo_met(const record::Run& run, casefile::Side side) {
 bool same_variant(const record::Run& run) { return run.plan.before == run.plan.after; }
 
 bool expects_signature(const record::Run& run, const casefile::CaseDefinition& definition) {
-  if (same_variant(run) || run.plan.backend == "none") return false;
+  if (same_variant(run) || !run.plan.limited_by_lab()) return false;
+  if (definition.signature.empty()) return false;
   const auto profile = definition.profiles.find(run.plan.profile);
   return profile == definition.profiles.end() || profile->second.signature;
 }
@@ -66,9 +67,11 @@ std::string fine_sentence(const record::Run& run, const record::Verdict& verdict
     return fmt::format("{} against itself: what differs here is the noise of this machine.",
                        run.plan.before);
   }
-  const std::string prefix = run.plan.backend == "none" ? "No limit was in force. " : "";
+  const std::string prefix = run.plan.backend == record::kNoLimit ? "No limit was in force. " : "";
   if (verdict.slo_met_before.value_or(false)) return prefix + definition.words.does_not_bite;
-  if (verdict.signature_matched.value_or(false)) return definition.words.explanation;
+  if (verdict.signature_matched.value_or(definition.signature.empty())) {
+    return definition.words.explanation;
+  }
   return prefix + "The SLO is missed before and met after; this run expects no signature.";
 }
 

@@ -12,14 +12,27 @@
 
 namespace lab::casefile {
 
-// How the service is started and recognised.
+// Where a service that runs already is found; nothing is started then.
+struct Running {
+  std::string url;          // "http://127.0.0.1:8080"; empty: the service is started
+  std::string metrics_url;  // "http://127.0.0.1:9090"; empty: it publishes no metrics
+};
+
+// How the service is started and recognised. In command, templates, address and metrics_address
+// stand for: {bin} the folder of the programs, {workers} the number of request workers, {case} the
+// case's folder, {work} a folder of this start's own, {port} and {metrics_port} free ports, and
+// the name of a variant's setting for its value.
 struct Service {
-  // The program and its arguments. Stand for: {bin} the folder of the programs, {workers} the
-  // number of request workers. Arguments of inputs are appended.
-  std::vector<std::string> command;
+  std::vector<std::string> command;    // the program and its arguments; inputs' are appended
+  std::vector<std::string> templates;  // files of the case's folder, filled in and put into {work}
   // RE2 pattern of the line that the service prints when it is ready; its named groups `public` and
-  // `admin` are the two addresses. See ready_line.h.
+  // `admin` are the two addresses, the latter optional. See ready_line.h.
   std::string ready;
+  // For a service that prints no such line: where it will answer, and the path that is asked until
+  // it does, with any status below 500.
+  std::string address, ready_path;
+  std::string metrics_address;  // where it publishes metrics, with `address`; empty: nowhere
+  Running running;
   // Metric names that differ from the usual ones, by what they are: see kMetricRoles.
   std::map<std::string, std::string> metrics;
 };
@@ -45,20 +58,25 @@ struct Variant {
   std::string route;  // value of the http_route label in the service's metrics; the path by default
   std::string summary;
   std::map<std::string, std::string> settings;  // "rules" → "text"
+  std::vector<std::string> command;             // instead of the service's; empty: the service's
+  Running running;                              // likewise
 };
 
 struct Load {
   double rate_rps = 0;
   std::string arrivals;  // "uniform" or "poisson"
   unsigned max_vus = 0;
-  std::string requests;  // which request maker: "carts"
-  std::string coupons;   // file of coupons in the case's folder, one a line
+  std::string requests;  // which request maker: "carts", "fixed", "lines" or "template"
+  std::string coupons;   // carts: file of coupons in the case's folder, one a line
+  std::string body;      // fixed: file of the one body; empty: none. lines: a body a line.
+                         // template: file of a body with fields, see body_template.h
+  std::map<std::string, std::string> headers;  // "Accept-Encoding" → "gzip"
   std::uint64_t seed = 0;
 };
 
 struct Limit {
   double memory_bytes = 0;
-  double pressure = 0;  // demand ÷ quota, for --cpus auto
+  double pressure = 1.25;  // demand ÷ quota, for --cpus auto
 };
 
 struct Slo {
@@ -66,9 +84,14 @@ struct Slo {
   double below_ms = 0;  // met when the median of the trials is below it
 };
 
+// What of two variants' answers must be alike.
+enum class Alike { kStatusAndBody, kStatus };
+
 struct Equality {
-  std::uint64_t requests = 0;  // at least so many are sent to every variant
+  std::uint64_t requests = 0;  // at least so many are sent to every variant; 0: not compared
   std::string bodies;  // file of request bodies in the case's folder, one a line, sent first
+  Alike alike = Alike::kStatusAndBody;
+  std::vector<std::string> without_headers;  // of Load::headers, left out when answers are compared
 };
 
 struct Profile {
@@ -158,7 +181,7 @@ struct CaseDefinition {
   Limit limit;
   Slo slo;
   Equality equality;
-  std::map<std::string, Profile> profiles;  // "quick" and "default" at least
+  std::map<std::string, Profile> profiles;  // "quick" and "default" always
   std::vector<MeasureRow> rows;
   std::vector<Signature> signature;
   std::vector<Suspect> suspects;

@@ -26,9 +26,12 @@ common::Result<CaseDefinition> parse_case_file(const fs::path& path) {
 
 common::Result<void> check_files(const fs::path& dir, const CaseDefinition& definition) {
   std::error_code ignored;
-  for (const std::string& file :
-       {definition.story, definition.load.coupons, definition.equality.bodies}) {
-    if (fs::is_regular_file(dir / file, ignored)) continue;
+  std::vector<std::string> files = {definition.story, definition.load.coupons, definition.load.body,
+                                    definition.equality.bodies};
+  files.insert(files.end(), definition.service.templates.begin(),
+               definition.service.templates.end());
+  for (const std::string& file : files) {
+    if (file.empty() || fs::is_regular_file(dir / file, ignored)) continue;
     return common::fail(about(common::ErrorCode::kNotFound, dir / file, "is not there",
                               "case.toml names it: add the file or correct the name"));
   }

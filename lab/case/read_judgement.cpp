@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "lab/case/case_sections.h"
+#include "lab/case/default_judgement.h"
 #include "lab/case/placeholders.h"
 #include "lab/record/measure.h"
 
@@ -104,18 +106,16 @@ Finding read_finding(TomlTable& table, const CaseDefinition& definition) {
 }
 
 void read_words(TomlTable& table, CaseDefinition& definition) {
-  const auto read = [&](std::string_view key) {
-    std::string text = table.text(key);
-    check_texts(table, key, text, definition);
-    return text;
-  };
-  definition.words = Words{table.text("explanation"),
-                           table.text("does_not_bite"),
-                           read("symptom"),
-                           read("root_cause"),
-                           read("fix"),
-                           read("watch"),
-                           table.texts("open_items")};
+  Words& words = definition.words;
+  for (const auto& [key, text] :
+       {std::pair{"explanation", &words.explanation},
+        std::pair{"does_not_bite", &words.does_not_bite}, std::pair{"symptom", &words.symptom},
+        std::pair{"root_cause", &words.root_cause}, std::pair{"fix", &words.fix},
+        std::pair{"watch", &words.watch}}) {
+    *text = table.text_or(key, *text);
+    check_texts(table, key, *text, definition);
+  }
+  if (table.has("open_items")) words.open_items = table.texts("open_items");
 }
 
 void check_rows(TomlTable& document, const std::vector<MeasureRow>& rows) {
@@ -130,19 +130,23 @@ void check_rows(TomlTable& document, const std::vector<MeasureRow>& rows) {
 }  // namespace
 
 void read_judgement(TomlTable& document, CaseDefinition& definition) {
-  document.list("measures", [&](TomlTable& table) { definition.rows.push_back(read_row(table)); });
+  document.optional_list("measures",
+                         [&](TomlTable& table) { definition.rows.push_back(read_row(table)); });
+  if (definition.rows.empty()) definition.rows = default_rows(definition);
   check_rows(document, definition.rows);
-  document.list("signature",
-                [&](TomlTable& table) { definition.signature.push_back(read_signature(table)); });
-  document.list("suspects",
-                [&](TomlTable& table) { definition.suspects.push_back(read_suspect(table)); });
-  document.list("published", [&](TomlTable& table) {
+  document.optional_list("signature", [&](TomlTable& table) {
+    definition.signature.push_back(read_signature(table));
+  });
+  document.optional_list(
+      "suspects", [&](TomlTable& table) { definition.suspects.push_back(read_suspect(table)); });
+  document.optional_list("published", [&](TomlTable& table) {
     definition.published.push_back(read_published(table, definition));
   });
-  document.list("findings", [&](TomlTable& table) {
+  document.optional_list("findings", [&](TomlTable& table) {
     definition.findings.push_back(read_finding(table, definition));
   });
-  document.table("words", [&](TomlTable& table) { read_words(table, definition); });
+  definition.words = default_words();
+  document.optional_table("words", [&](TomlTable& table) { read_words(table, definition); });
 }
 
 }  // namespace lab::casefile

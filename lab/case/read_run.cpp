@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "lab/case/case_sections.h"
+#include "lab/case/default_judgement.h"
 #include "lab/record/measure.h"
 
 namespace lab::casefile {
@@ -29,14 +30,19 @@ void read_load(TomlTable& table, Load& load) {
   load.rate_rps = table.number("rate");
   load.arrivals = table.word("arrivals", {"uniform", "poisson"});
   load.max_vus = small_whole(table, "max_vus", 100'000);
-  load.requests = table.word("requests", {"carts"});
-  load.coupons = table.text("coupons");
+  load.requests = table.word("requests", {"carts", "fixed", "lines", "template"});
+  if (load.requests == "carts") {
+    load.coupons = table.text("coupons");
+  } else {
+    load.body = load.requests == "fixed" ? table.text_or("body", "") : table.text("body");
+  }
+  load.headers = table.text_map("headers");
   load.seed = table.whole("seed");
 }
 
 void read_limit(TomlTable& table, Limit& limit) {
   limit.memory_bytes = table.number("memory_mib") * 1024 * 1024;
-  limit.pressure = table.number("pressure");
+  if (table.has("pressure")) limit.pressure = table.number("pressure");
   if (limit.pressure <= 1) {
     table.refuse("pressure", "is not above 1: the limit would not be hit", "1.25 is proven");
   }
@@ -47,9 +53,18 @@ void read_slo(TomlTable& table, Slo& slo) {
   slo.below_ms = table.number("below_ms");
 }
 
-void read_equality(TomlTable& table, Equality& equality) {
+void read_equality(TomlTable& table, const Load& load, Equality& equality) {
   equality.requests = table.whole("requests");
-  equality.bodies = table.text("bodies");
+  equality.bodies = table.text_or("bodies", "");
+  const std::string alike =
+      table.word_or("alike", {"status and body", "status"}, "status and body");
+  equality.alike = alike == "status" ? Alike::kStatus : Alike::kStatusAndBody;
+  equality.without_headers = table.optional_texts("without_headers");
+  for (const std::string& header : equality.without_headers) {
+    if (load.headers.contains(header)) continue;
+    table.refuse("without_headers", fmt::format("'{}' is no header of [load]", header),
+                 "name one of load.headers");
+  }
 }
 
 Profile read_profile(TomlTable& table) {
@@ -70,15 +85,13 @@ void read_run(TomlTable& document, CaseDefinition& definition) {
   document.table("load", [&](TomlTable& table) { read_load(table, definition.load); });
   document.table("limit", [&](TomlTable& table) { read_limit(table, definition.limit); });
   document.table("slo", [&](TomlTable& table) { read_slo(table, definition.slo); });
-  document.table("equality", [&](TomlTable& table) { read_equality(table, definition.equality); });
-  document.tables("profiles", [&](const std::string& name, TomlTable& table) {
-    definition.profiles.emplace(name, read_profile(table));
+  document.optional_table("equality", [&](TomlTable& table) {
+    read_equality(table, definition.load, definition.equality);
   });
-  for (const char* needed : {"quick", "default"}) {
-    if (definition.profiles.contains(needed)) continue;
-    document.refuse("profiles", fmt::format("has no profile '{}'", needed),
-                    fmt::format("add a table [profiles.{}]", needed));
-  }
+  definition.profiles = default_profiles();
+  document.tables("profiles", [&](const std::string& name, TomlTable& table) {
+    definition.profiles.insert_or_assign(name, read_profile(table));
+  });
 }
 
 }  // namespace lab::casefile

@@ -121,6 +121,10 @@ std::vector<std::string> TomlTable::texts(std::string_view key) {
   return values;
 }
 
+std::vector<std::string> TomlTable::optional_texts(std::string_view key) {
+  return has(key) ? texts(key) : std::vector<std::string>();
+}
+
 std::map<std::string, std::string> TomlTable::text_map(std::string_view key) {
   std::map<std::string, std::string> values;
   const toml::node* node = find(key);
@@ -142,6 +146,11 @@ std::string TomlTable::word(std::string_view key, const std::vector<std::string>
   }
   refuse(key, fmt::format("'{}' is not known here", value), suggestion(value, allowed));
   return value;
+}
+
+std::string TomlTable::word_or(std::string_view key, const std::vector<std::string>& allowed,
+                               std::string otherwise) {
+  return has(key) ? word(key, allowed) : otherwise;
 }
 
 void TomlTable::each_table(const toml::node& node, const std::string& path, const ReadTable& read) {
@@ -185,6 +194,14 @@ void TomlTable::list(std::string_view key, const ReadTable& read) {
   for (const toml::node& item : *array) {
     each_table(item, fmt::format("{}[{}]", key_path(key), index++), read);
   }
+}
+
+void TomlTable::optional_table(std::string_view key, const ReadTable& read) {
+  if (has(key)) table(key, read);
+}
+
+void TomlTable::optional_list(std::string_view key, const ReadTable& read) {
+  if (has(key)) list(key, read);
 }
 
 }  // namespace lab::casefile

@@ -46,10 +46,15 @@ class TomlTable {
   std::uint64_t whole(std::string_view key);                    // required, 1 to 2^53
   bool truth_or(std::string_view key, bool otherwise);
   std::vector<std::string> texts(std::string_view key);               // required and not empty
+  std::vector<std::string> optional_texts(std::string_view key);      // empty when absent
   std::map<std::string, std::string> text_map(std::string_view key);  // empty when absent
 
   // One of the words, or an error with a suggestion.
   std::string word(std::string_view key, const std::vector<std::string>& allowed);
+  std::string word_or(std::string_view key, const std::vector<std::string>& allowed,
+                      std::string otherwise);
+
+  [[nodiscard]] bool has(std::string_view key) { return find(key) != nullptr; }
 
   // [key]: required. Refuses unknown keys after `read`.
   void table(std::string_view key, const ReadTable& read);
@@ -58,6 +63,9 @@ class TomlTable {
               const std::function<void(const std::string&, TomlTable&)>& read);
   // [[key]]: for each in the order of the file; required, at least one.
   void list(std::string_view key, const ReadTable& read);
+  // The same, nothing when absent.
+  void optional_table(std::string_view key, const ReadTable& read);
+  void optional_list(std::string_view key, const ReadTable& read);
 
   // Reports `cause` about a key of this table, at its line.
   void refuse(std::string_view key, std::string cause, std::string remedy);

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "lab/case/case_reader.h"
+#include "lab/trial/start_recipe.h"
 
 namespace lab::commands {
 
@@ -12,9 +13,19 @@ common::Result<CaseSession> open_session(const RunArguments& arguments,
                                          limits::CgroupFileSystem& files) {
   auto options = read_options(arguments);
   if (!options) return common::fail(options.error());
-  auto definition = casefile::find_case(options->cases, options->case_name);
+  auto definition = options->own_case.empty()
+                        ? casefile::find_case(options->cases, options->case_name)
+                        : casefile::read_case(options->own_case);
   if (!definition) return common::fail(definition.error());
-  auto limit = limits::choose_back_end(options->limits, files);
+  const auto running = trial::runs_already(*definition, *options);
+  if (!running) return common::fail(running.error());
+  if (*running && options->limits != "auto") {
+    return common::fail({common::ErrorCode::kInvalidArgument, "reading the options", "--limits",
+                         "the service runs already: the lab cannot limit it",
+                         "leave --limits out, or let the lab start the service"});
+  }
+  auto limit =
+      *running ? limits::no_limit_of_a_target() : limits::choose_back_end(options->limits, files);
   if (!limit) return common::fail(limit.error());
   return CaseSession{std::move(*options), std::move(*definition), std::move(*limit)};
 }

@@ -26,7 +26,7 @@ std::string minutes_and_seconds(double seconds) {
 }  // namespace
 
 std::string progress_line(const trial::ProgressUpdate& update, bool with_bar) {
-  std::string line = fmt::format("  {:<12} {:<5}", update.phase, update.variant);
+  std::string line = fmt::format("  {:<12} {:<4} ", update.phase, update.variant);
   if (with_bar) line += bar(update.done_s, update.total_s);
   line += fmt::format("{:.0f} of {:.0f} s", std::floor(update.done_s), update.total_s);
   if (update.achieved_rps) line += fmt::format("   {:.0f}/s", *update.achieved_rps);

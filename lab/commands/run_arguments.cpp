@@ -65,7 +65,8 @@ void add_input_options(CLI::App& command, RunArguments& arguments) {
 
 void add_run_arguments(CLI::App& command, RunArguments& arguments) {
   trial::RunOptions& options = arguments.options;
-  command.add_option("CASE", options.case_name, "The case, see `lab list`")->required();
+  command.add_option("CASE", options.case_name, "The case, see `lab list`, or the folder of one")
+      ->required();
   command.add_option("--profile", options.profile, "quick, default or seed")->capture_default_str();
   command.add_option("--cpus", arguments.cpus, "CPU quota, or auto: calibrated")
       ->type_name("N|auto")
@@ -83,6 +84,11 @@ void add_run_arguments(CLI::App& command, RunArguments& arguments) {
       ->capture_default_str();
   command.add_option("--before", options.before, "Another variant as before");
   command.add_option("--after", options.after, "Another variant as after");
+  command.add_option("--target", options.target, "A service that runs already: nothing is started")
+      ->type_name("URL");
+  command.add_option("--admin-url", options.target_metrics, "The target's admin listener: metrics")
+      ->type_name("URL")
+      ->needs("--target");
   command.add_option("--out", options.out, "Folder for run folders")->capture_default_str();
   command.add_option("--cases", arguments.cases, "Folder of the cases");
   add_input_options(command, arguments);
@@ -109,6 +115,11 @@ Result<trial::RunOptions> read_options(const RunArguments& arguments) {
   }
   options.cases = cases_dir(arguments.cases);
   options.programs = programs_dir();
+  if (options.case_name.find('/') != std::string::npos) {
+    const std::filesystem::path folder =
+        std::filesystem::path(options.case_name).lexically_normal();
+    options.own_case = folder.has_filename() ? folder : folder.parent_path();
+  }
   return options;
 }
 

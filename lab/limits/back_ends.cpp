@@ -39,9 +39,13 @@ std::vector<std::unique_ptr<LimitBackEnd>> limiting_back_ends(CgroupFileSystem& 
   return back_ends;
 }
 
+Choice no_limit_of_a_target() {
+  return {std::make_unique<NoLimits>("target"), "the service runs already"};
+}
+
 common::Result<Choice> choose_back_end(std::string_view wanted, CgroupFileSystem& files) {
   if (wanted == "auto") return choose_automatically(files);
-  if (wanted == "none") return take(std::make_unique<NoLimits>());
+  if (wanted == "none") return take(std::make_unique<NoLimits>("none"));
   for (std::unique_ptr<LimitBackEnd>& back_end : limiting_back_ends(files)) {
     if (back_end->name() == wanted) return take(std::move(back_end));
   }

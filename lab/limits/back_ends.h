@@ -22,6 +22,9 @@ struct Choice {
   std::string reason;  // why this one, and why not the ones before it
 };
 
+// For a service that runs already: the lab puts nothing in force.
+[[nodiscard]] Choice no_limit_of_a_target();
+
 // `wanted`: "auto", "cgroup2", "cgroup1" or "none" (--limits). "auto" takes the first usable one
 // and never "none". Errors: kInvalidArgument for another name; kUnavailable where none is usable,
 // or the wanted one is not, with each one's reason and remedy.

@@ -1,4 +1,4 @@
-// No limit at all: only for who asks for it, and every output says so.
+// No limit at all: for who asks for it, and for a service that runs already; every output says so.
 #pragma once
 
 #include "lab/limits/limit_back_end.h"
@@ -10,10 +10,16 @@ namespace lab::limits {
 // kUnavailable.
 class NoLimits final : public LimitBackEnd {
  public:
-  [[nodiscard]] std::string_view name() const override { return "none"; }
+  // `name`: "none", or "target" for a service that runs already.
+  explicit NoLimits(std::string_view name) : name_(name) {}
+
+  [[nodiscard]] std::string_view name() const override { return name_; }
   [[nodiscard]] common::Result<std::unique_ptr<LimitGroup>> create(const std::string& group_name,
                                                                    const LimitSpec& spec) override;
   [[nodiscard]] common::Result<void> usable() override { return {}; }
+
+ private:
+  std::string_view name_;
 };
 
 }  // namespace lab::limits

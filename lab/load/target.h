@@ -17,6 +17,8 @@ struct Target {
   std::uint16_t port = 80;
   std::string path = "/";  // with the query, as it goes into the request line
 
+  bool operator==(const Target&) const = default;
+
   // What the Host header says: the port only if it is not 80, IPv6 in brackets (RFC 9110, 7.2).
   [[nodiscard]] std::string host_header() const;
   // "http://host:port/path", for people and for results.

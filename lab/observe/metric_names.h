@@ -26,6 +26,11 @@ struct MetricNames {
   std::string quota_periods = "container_cpu_cfs_periods_total";
   std::string throttled_periods = "container_cpu_cfs_throttled_periods_total";
   std::string throttled_seconds = "container_cpu_cfs_throttled_seconds_total";
+  std::string quota_us = "container_spec_cpu_quota";
+  std::string quota_period_us = "container_spec_cpu_period";
+  std::string memory_limit = "container_spec_memory_limit_bytes";
+  std::string memory_peak = "container_memory_max_usage_bytes";
+  std::string oom_kills = "container_oom_events_total";
 };
 
 }  // namespace lab::observe

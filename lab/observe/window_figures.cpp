@@ -125,6 +125,28 @@ void add_caches(record::Server& server, const Pages& pages, const MetricNames& n
   server.cache_misses = pages.growth(names.cache_requests, {{"result", "miss"}});
 }
 
+// Of a group that the lab did not make: what the service publishes about its own.
+void add_published_limit(record::Cgroup& cgroup, const Pages& pages, const MetricNames& names) {
+  cgroup.periods = pages.growth(names.quota_periods, {});
+  cgroup.throttled_periods = pages.growth(names.throttled_periods, {});
+  cgroup.throttled_cpu_seconds = pages.growth(names.throttled_seconds, {});
+  cgroup.quota_cpus = ratio(pages.at_end(names.quota_us), pages.at_end(names.quota_period_us));
+  cgroup.memory_limit_bytes = pages.at_end(names.memory_limit);
+  cgroup.memory_peak_bytes = pages.at_end(names.memory_peak);
+  cgroup.oom_kills = pages.growth(names.oom_kills, {});
+}
+
+void add_own_limit(record::Cgroup& cgroup, const Window& window, const limits::LimitSpec& limit) {
+  const limits::CgroupSample& before = window.snapshots.before.cgroup;
+  const limits::CgroupSample& after = window.snapshots.after.cgroup;
+  cgroup.quota_cpus = limit.cpus;
+  if (limit.memory_bytes) cgroup.memory_limit_bytes = static_cast<double>(*limit.memory_bytes);
+  cgroup.periods = grown(before.periods, after.periods);
+  cgroup.throttled_periods = grown(before.throttled_periods, after.throttled_periods);
+  cgroup.throttled_cpu_seconds = grown(before.throttled, after.throttled);
+  if (after.oom_kills) cgroup.oom_kills = static_cast<double>(*after.oom_kills);
+}
+
 }  // namespace
 
 record::Server server_figures(const Window& window, const MetricNames& names,
@@ -160,23 +182,17 @@ record::Cgroup cgroup_figures(const Window& window, const std::string& back_end,
   const limits::CgroupSample& before = window.snapshots.before.cgroup;
   const limits::CgroupSample& after = window.snapshots.after.cgroup;
   const Pages pages(window.snapshots);
-  const bool has_group = before.periods.has_value();
-
   record::Cgroup cgroup;
   cgroup.backend = back_end;
-  cgroup.quota_cpus = limit.cpus;
-  if (limit.memory_bytes) cgroup.memory_limit_bytes = static_cast<double>(*limit.memory_bytes);
-  cgroup.periods =
-      has_group ? grown(before.periods, after.periods) : pages.growth(names.quota_periods, {});
-  cgroup.throttled_periods = has_group ? grown(before.throttled_periods, after.throttled_periods)
-                                       : pages.growth(names.throttled_periods, {});
-  cgroup.throttled_cpu_seconds = has_group ? grown(before.throttled, after.throttled)
-                                           : pages.growth(names.throttled_seconds, {});
+  if (before.periods) {
+    add_own_limit(cgroup, window, limit);
+  } else {
+    add_published_limit(cgroup, pages, names);
+  }
+  if (!cgroup.memory_peak_bytes) cgroup.memory_peak_bytes = memory_peak(window);
   cgroup.throttled_share = throttled_share(cgroup);
   cgroup.cpu_cores_used =
       ratio(service_cpu_seconds(window, names), seconds_between(before.time, after.time));
-  cgroup.memory_peak_bytes = memory_peak(window);
-  if (after.oom_kills) cgroup.oom_kills = static_cast<double>(*after.oom_kills);
   return cgroup;
 }
 

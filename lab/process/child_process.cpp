@@ -19,6 +19,7 @@ namespace {
 
 using std::chrono::steady_clock;
 
+constexpr const char* kWaiting = "waiting until the program is ready";
 constexpr std::chrono::milliseconds kReadyPause{5};
 constexpr std::size_t kTailBytes = 2000;
 
@@ -99,28 +100,42 @@ void ChildProcess::abandon() noexcept {
 common::Result<std::vector<std::string>> ChildProcess::wait_ready(const std::string& pattern,
                                                                   std::chrono::milliseconds timeout,
                                                                   const std::stop_token& stop) {
-  const std::string doing = "waiting until the program is ready";
   const RE2 expression(pattern, RE2::Quiet);
   if (!expression.ok()) {
     return common::fail(
-        {common::ErrorCode::kInvalidArgument, doing, pattern, expression.error(), ""});
+        {common::ErrorCode::kInvalidArgument, kWaiting, pattern, expression.error(), ""});
   }
+  std::optional<std::vector<std::string>> captures;
+  const auto found = [&] {
+    captures = find_line(read_all(log_path_), expression);
+    return captures.has_value();
+  };
+  if (auto ready = wait_until(found, log_path_, timeout, stop); !ready) {
+    return common::fail(std::move(ready.error()));
+  }
+  return *std::move(captures);
+}
+
+common::Result<void> ChildProcess::wait_until(const std::function<bool()>& ready,
+                                              const std::string& what,
+                                              std::chrono::milliseconds timeout,
+                                              const std::stop_token& stop) {
   const steady_clock::time_point deadline = steady_clock::now() + timeout;
   while (true) {
     // In this order: what it wrote just before its end is still seen.
     const std::optional<Exit> ended = poll_exit();
-    if (auto captures = find_line(read_all(log_path_), expression)) return *std::move(captures);
+    if (ready()) return {};
     if (ended) {
-      return common::fail({common::ErrorCode::kUnavailable, doing, log_path_,
+      return common::fail({common::ErrorCode::kUnavailable, kWaiting, what,
                            "it ended first, " + ended->describe() + "; " + log_tail(log_path_),
                            ""});
     }
     if (stop.stop_requested()) {
-      return common::fail({common::ErrorCode::kIo, doing, log_path_, "interrupted", ""});
+      return common::fail({common::ErrorCode::kIo, kWaiting, what, "interrupted", ""});
     }
     if (steady_clock::now() >= deadline) {
       return common::fail(
-          {common::ErrorCode::kTimeout, doing, log_path_,
+          {common::ErrorCode::kTimeout, kWaiting, what,
            "not ready after " + std::to_string(timeout.count()) + " ms; " + log_tail(log_path_),
            ""});
     }

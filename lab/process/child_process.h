@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -36,6 +37,13 @@ class ChildProcess {
   // ended and the last lines of its log, kTimeout, kIo if `stop` was requested.
   [[nodiscard]] common::Result<std::vector<std::string>> wait_ready(
       const std::string& pattern, std::chrono::milliseconds timeout, const std::stop_token& stop);
+
+  // Waits until `ready` says so; it is asked every few milliseconds. `what` names it in errors,
+  // which are those of wait_ready().
+  [[nodiscard]] common::Result<void> wait_until(const std::function<bool()>& ready,
+                                                const std::string& what,
+                                                std::chrono::milliseconds timeout,
+                                                const std::stop_token& stop);
 
   // How it ended, or nullopt while it runs. Never blocks.
   [[nodiscard]] std::optional<Exit> poll_exit();

@@ -38,10 +38,16 @@ std::optional<MeasureValue> dropped_share(const Client& client) {
   return MeasureValue{static_cast<double>(client.dropped) / static_cast<double>(client.scheduled)};
 }
 
+std::optional<MeasureValue> failed_share(const Client& client) {
+  if (client.scheduled == 0) return std::nullopt;
+  return MeasureValue{static_cast<double>(client.failed) / static_cast<double>(client.scheduled)};
+}
+
 void each_measure(const Trial& trial, const Receive& receive) {
   Walker walker{"", receive};
   walker("client", trial.client);
   receive("client.dropped_share", dropped_share(trial.client));
+  receive("client.failed_share", failed_share(trial.client));
   walker("server", trial.server);
   walker("cgroup", trial.cgroup);
   walker("host", trial.host);

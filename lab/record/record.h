@@ -54,7 +54,7 @@ struct Server {
   std::optional<double> allocated_bytes_per_request;
   std::optional<double> allocation_calls_per_request;
   std::optional<double> allocated_bytes_per_second;
-  std::optional<double> cpu_ms_per_request;                // whole process
+  std::optional<double> cpu_ms_per_request;  // whole process, or the group where it says nothing
   std::optional<double> heap_start_bytes, heap_end_bytes;  // medians over first and last second
   std::optional<double> cache_entries, cache_bytes;        // at the window's end
   std::optional<double> cache_hits, cache_misses;          // within the window
@@ -62,7 +62,7 @@ struct Server {
 
 // The limit and what it did, sampled from outside the service over the same window.
 struct Cgroup {
-  std::string backend;  // cgroup1, cgroup2, none
+  std::string backend;  // cgroup1, cgroup2, …, none, target
   std::optional<double> quota_cpus;
   std::optional<double> memory_limit_bytes;
   std::optional<double> periods, throttled_periods;
@@ -184,6 +184,10 @@ struct Environment {
   std::string backend_reason;  // why this limit back end
 };
 
+// Back ends that put nothing in force: none was asked for, or the service runs already.
+inline constexpr const char* kNoLimit = "none";
+inline constexpr const char* kRunningTarget = "target";
+
 struct Plan {
   std::string case_name, title, profile, before, after, arrivals;
   double rate_rps = 0, warmup_s = 0, measured_s = 0;
@@ -195,6 +199,10 @@ struct Plan {
   std::string slo_measure;
   std::string service_command;
   std::vector<std::string> inputs;  // "rules=FILE"
+
+  [[nodiscard]] bool limited_by_lab() const {
+    return backend != kNoLimit && backend != kRunningTarget;
+  }
 };
 
 struct Run {
@@ -202,6 +210,9 @@ struct Run {
   std::string started_at, finished_at;
   bool interrupted = false;
   std::string failure;  // why the run ended before its plan, empty if it did not
+  // What a run of a service that the lab starts and loads itself would have and this one has not:
+  // "every trial on a fresh service".
+  std::vector<std::string> missing_guarantees;
   Environment environment;
   Plan plan;
   Calibration calibration;

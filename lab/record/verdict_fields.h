@@ -91,6 +91,7 @@ void each_field(Record& run, Visit& visit) {
   visit("finished_at", run.finished_at);
   visit("interrupted", run.interrupted);
   visit("failure", run.failure);
+  visit("missing_guarantees", run.missing_guarantees);
   visit("environment", run.environment);
   visit("plan", run.plan);
   visit("calibration", run.calibration);

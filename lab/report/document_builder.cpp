@@ -34,18 +34,25 @@ void add_symptom(Document& document, const Run& run, const CaseDefinition& defin
 void add_environment(Document& document, const Run& run) {
   document.blocks.emplace_back(Heading{2, "Environment"});
   document.blocks.emplace_back(environment_table(run));
+  if (run.missing_guarantees.empty()) return;
+  document.blocks.emplace_back(Paragraph{"What this run does not guarantee:"});
+  document.blocks.emplace_back(List{run.missing_guarantees, Order::kBullets});
 }
 
 void add_cause(Document& document, const Run& run, const CaseDefinition& definition) {
   const bool shown = shows_the_case(run);
   document.blocks.emplace_back(Heading{2, "Findings, step by step"});
-  if (shown) document.blocks.emplace_back(findings_list(run, definition));
+  if (shown && !definition.findings.empty()) {
+    document.blocks.emplace_back(findings_list(run, definition));
+  }
   if (!shown) document.blocks.emplace_back(Paragraph{kNothingShown});
   document.blocks.emplace_back(Heading{2, "Root cause"});
   const std::string cause =
       shown ? fill_text(definition.words.root_cause, run, definition) : kNothingShown;
   document.blocks.emplace_back(Paragraph{cause});
-  if (shown) document.blocks.emplace_back(suspect_table(definition));
+  if (shown && !definition.suspects.empty()) {
+    document.blocks.emplace_back(suspect_table(definition));
+  }
   document.blocks.emplace_back(Heading{2, "Fix"});
   const std::string fix = shown ? fill_text(definition.words.fix, run, definition) : kNothingShown;
   document.blocks.emplace_back(Paragraph{fix});
@@ -89,6 +96,7 @@ void add_gates(Document& document, const Run& run) {
 }
 
 void add_published(Document& document, const Run& run, const CaseDefinition& definition) {
+  if (definition.published.empty()) return;
   document.blocks.emplace_back(Heading{3, "Beside the published figures"});
   document.blocks.emplace_back(
       Paragraph{"Another platform's, for the eye: what must match is the shape, not the numbers."});

@@ -18,7 +18,8 @@ std::string slo_word(const std::optional<bool>& met) {
 }  // namespace
 
 std::string limit_text(const record::Plan& plan) {
-  if (plan.backend == "none") return "NO LIMIT (none)";
+  if (plan.backend == record::kNoLimit) return "NO LIMIT (none)";
+  if (plan.backend == record::kRunningTarget) return "its own limit (target)";
   return fmt::format("limit {:.2f} CPU, {} ({})", plan.quota_cpus,
                      memory_text(plan.memory_limit_bytes), plan.backend);
 }
@@ -34,7 +35,8 @@ std::string plan_text(const record::Plan& plan) {
 
 std::string calibration_text(const record::Run& run) {
   const record::Calibration& calibration = run.calibration;
-  if (run.plan.backend == "none") return "no limit was asked for";
+  if (run.plan.backend == record::kNoLimit) return "no limit was asked for";
+  if (run.plan.backend == record::kRunningTarget) return "not done: the service runs already";
   if (!calibration.automatic) {
     return fmt::format("not done: {:.2f} CPU was given", run.plan.quota_cpus);
   }
@@ -51,7 +53,8 @@ std::string calibration_text(const record::Run& run) {
 std::string equality_text(const record::Equality& equality) {
   if (equality.requests == 0) return "not compared";
   std::string text =
-      fmt::format("{} requests to {}: {}", plain_number(static_cast<double>(equality.requests)),
+      fmt::format("{} requests to {}: {}",
+                  humanise(static_cast<double>(equality.requests), casefile::Format::kCount),
                   fmt::join(equality.variants, ", "), equality.equal ? "equal" : "NOT EQUAL");
   if (!equality.difference.empty()) text += ", " + equality.difference;
   return text;

@@ -88,9 +88,15 @@ std::string columns(const std::string& label, const std::string& before, const s
          pad_left(after, kValueWidth) + std::string(kGap, ' ') + pad_right(ratio, kRatioWidth);
 }
 
+// The name of a variant stands in the header already where it is too long for the column.
+std::string side_heading(const char* side, const std::string& variant) {
+  std::string heading = fmt::format("{} ({})", side, variant);
+  return heading.size() < kValueWidth ? heading : side;
+}
+
 void add_table(Page& page, const Run& run, const CaseDefinition& definition) {
-  page.line(columns("", fmt::format("before ({})", run.plan.before),
-                    fmt::format("after ({})", run.plan.after), "after / before"),
+  page.line(columns("", side_heading("before", run.plan.before),
+                    side_heading("after", run.plan.after), "after / before"),
             kBold);
   for (const RowCells& row : table_rows(run, definition)) {
     std::string line = columns(row.label, row.before, row.after, row.ratio);
@@ -132,10 +138,17 @@ void add_gates(Page& page, const Run& run) {
   }
 }
 
+void add_missing_guarantees(Page& page, const Run& run) {
+  for (const std::string& missing : run.missing_guarantees) {
+    page.paragraph("not guaranteed: " + missing, kIndent, kYellow);
+  }
+}
+
 void add_verdict(Page& page, const Run& run, const CaseDefinition& definition,
                  const std::string& run_folder) {
   page.paragraph(slo_text(run, definition), kIndent, kBold);
   add_gates(page, run);
+  add_missing_guarantees(page, run);
   if (run.verdict.valid) page.paragraph(run.verdict.sentence, kIndent, kBold);
   page.paragraph(run_folder + "/report.md");
 }

@@ -14,8 +14,10 @@
 #include "lab/trial/answers_check.h"
 #include "lab/trial/calibration.h"
 #include "lab/trial/environment.h"
+#include "lab/trial/guarantees.h"
 #include "lab/trial/noise_floor_file.h"
 #include "lab/trial/order.h"
+#include "lab/trial/readiness.h"
 #include "lab/trial/run_folder_name.h"
 #include "lab/trial/run_plan.h"
 #include "lab/trial/trial_runner.h"
@@ -34,7 +36,7 @@ class Runner {
          const limits::Choice& limit, ProgressSink& progress, const std::stop_token& stop)
       : definition_(definition), options_(options), progress_(progress), stop_(stop) {
     context_.definition = &definition_;
-    context_.case_folder = options.cases / definition.name;
+    context_.case_folder = options.case_folder(definition.name);
     context_.back_end = limit.back_end.get();
     context_.progress = &progress;
     context_.budget = &budget_;
@@ -49,6 +51,7 @@ class Runner {
   void plan_time();
   Result<void> measure();
   Result<void> calibrate_quota();
+  void note_missing_guarantees();
   Result<void> check_answers();
   Result<void> run_blocks();
   Result<void> run_block(unsigned block);
@@ -81,9 +84,14 @@ Result<void> Runner::prepare() {
   if (!plan) return fail(plan.error());
   run_.plan = *plan;
   run_.plan.backend = std::string(context_.back_end->name());
-  auto service = service_command(definition_, options_, run_.plan.workers);
-  if (!service) return fail(service.error());
-  context_.service = *service;
+  auto recipes = start_recipes(definition_, options_, run_.plan.workers);
+  if (!recipes) return fail(recipes.error());
+  context_.recipes = std::move(*recipes);
+  for (const std::string& name : {run_.plan.before, run_.plan.after}) {
+    const auto& running = context_.recipes.at(name).running;
+    if (!running) continue;
+    if (auto there = answers(*running); !there) return there;
+  }
   auto floors = read_noise_floors(options_.out);
   if (!floors) return fail(floors.error());
   floors_ = std::move(*floors);
@@ -121,7 +129,7 @@ Result<void> Runner::calibrate_quota() {
   record::Calibration& calibration = run_.calibration;
   calibration.requested_rate_rps = calibration.rate_rps = run_.plan.rate_rps;
   calibration.quota_cpus = run_.plan.quota_cpus;
-  if (run_.plan.backend == "none") return {};
+  if (!run_.plan.limited_by_lab()) return {};
   if (run_.plan.quota_cpus == 0) {
     auto found = calibrate(context_, spec_for(run_.plan.before), definition_.limit.pressure,
                            run_.environment.cpus, folder_ / "calibration");
@@ -138,7 +146,17 @@ Result<void> Runner::calibrate_quota() {
   return {};
 }
 
+void Runner::note_missing_guarantees() {
+  const StartRecipe& recipe = context_.recipes.at(run_.plan.before);
+  const Result<void> reset = recipe.running ? reset_running(recipe) : Result<void>();
+  run_.missing_guarantees = missing_guarantees(definition_, recipe, reset);
+  for (const std::string& missing : run_.missing_guarantees) {
+    progress_.note("missing", missing);
+  }
+}
+
 Result<void> Runner::check_answers() {
+  if (definition_.equality.requests == 0) return {};
   budget_.begin_phase(kAnswersCheckSeconds);
   auto equality = compare_answers(context_, run_.plan, folder_ / "answers");
   if (!equality) return fail(equality.error());
@@ -218,6 +236,7 @@ Result<void> Runner::judge_and_save() {
 }
 
 Result<void> Runner::measure() {
+  note_missing_guarantees();
   if (auto done = calibrate_quota(); !done) return done;
   if (auto done = check_answers(); !done) return done;
   if (!run_.failure.empty()) return {};

@@ -32,7 +32,7 @@ Result<void> wait_for_end(const std::stop_token& stop) {
 // The plan's quota, measured where the options leave it open.
 Result<void> settle_quota(const TrialContext& context, const casefile::CaseDefinition& definition,
                           record::Plan& plan, const std::filesystem::path& folder) {
-  if (plan.quota_cpus > 0 || plan.backend == "none") return {};
+  if (plan.quota_cpus > 0 || !plan.limited_by_lab()) return {};
   TrialSpec probe;
   probe.variant = definition.find_variant(plan.before);
   probe.limit = limit_of(plan);
@@ -54,10 +54,10 @@ ServiceUp describe(ServiceProcess& service, const casefile::Variant& variant,
   up.pid = service.pid();
   up.variant = variant.name;
   up.url = service.public_target(variant.path).url();
-  up.admin_url = service.admin().url();
+  if (service.admin()) up.admin_url = service.admin()->url();
   up.group_directories = service.group().directories();
-  up.quota_cpus = plan.backend == "none" ? 0 : plan.quota_cpus;
-  up.memory_limit_bytes = plan.backend == "none" ? 0 : plan.memory_limit_bytes;
+  up.quota_cpus = plan.limited_by_lab() ? plan.quota_cpus : 0;
+  up.memory_limit_bytes = plan.limited_by_lab() ? plan.memory_limit_bytes : 0;
   up.rate_rps = load == SteadyLoad::kRun ? plan.rate_rps : 0;
   return up;
 }
@@ -74,8 +74,8 @@ Result<void> drive(const TrialContext& context, const record::Plan& plan,
   load_plan.measured = kSteadyLoadLength;
   load_plan.max_vus = plan.max_vus;
   load_plan.seed = plan.seed;
-  auto maker =
-      traffic_of(*context.definition, context.case_folder, variant, load_plan.target, plan.seed);
+  auto maker = traffic_of(*context.definition, context.case_folder, variant, load_plan.target,
+                          plan.seed, Headers::kAsLoaded);
   if (!maker) return fail(maker.error());
   LoadWatch watch(*context.progress, service.group(), nullptr, "steady load", variant.name);
   auto result = load::run_load(load_plan, **maker, &watch, stop);
@@ -88,8 +88,8 @@ Result<void> serve(const TrialContext& context, const record::Plan& plan,
                    const casefile::Variant& variant, SteadyLoad load,
                    const std::filesystem::path& folder,
                    const std::function<void(const ServiceUp&)>& ready) {
-  const ServiceSetup setup{context.service, context.definition->service.ready, context.back_end,
-                           limit_of(plan), (folder / "service.log").string()};
+  const ServiceSetup setup{context.recipes.at(variant.name), context.back_end, limit_of(plan),
+                           (folder / "service.log").string()};
   auto service = ServiceProcess::start(setup, context.stop);
   if (!service) return fail(service.error());
   ready(describe(*service, variant, plan, load));
@@ -115,17 +115,21 @@ Result<void> keep_case_up(const casefile::CaseDefinition& definition, const RunO
   auto plan = make_plan(definition, with_variant, limits::machine_cpus());
   if (!plan) return fail(plan.error());
   plan->backend = std::string(limit.back_end->name());
-  auto command = service_command(definition, options, plan->workers);
-  if (!command) return fail(command.error());
+  auto recipes = start_recipes(definition, options, plan->workers);
+  if (!recipes) return fail(recipes.error());
   auto folder = TemporaryFolder::make();
   if (!folder) return fail(folder.error());
   TimeBudget budget;
-  const TrialContext context{&definition, options.cases / definition.name,
-                             *command,    limit.back_end.get(),
+  const TrialContext context{&definition, options.case_folder(definition.name),
+                             *recipes,    limit.back_end.get(),
                              &progress,   &budget,
                              stop};
   if (auto settled = settle_quota(context, definition, *plan, folder->path()); !settled) {
     return settled;
+  }
+  if (plan->backend == record::kRunningTarget) {
+    return fail({common::ErrorCode::kInvalidArgument, "starting the service", definition.name,
+                 "it runs already", "send it load with `lab load --url`"});
   }
   const std::string& name = variant_name.empty() ? plan->before : variant_name;
   return serve(context, *plan, *definition.find_variant(name), load, folder->path(), ready);

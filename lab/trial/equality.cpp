@@ -21,16 +21,28 @@ struct Question {
   }
 };
 
-common::Result<std::vector<HttpAnswer>> ask_all(HttpConnection& connection,
+common::Result<std::vector<HttpConnection>> connect_all(std::span<const Contender> contenders) {
+  std::vector<HttpConnection> connections;
+  for (const Contender& contender : contenders) {
+    auto connection =
+        HttpConnection::connect(contender.target.host, contender.target.port, kAnswerTimeout);
+    if (!connection) return fail(connection.error());
+    connections.push_back(std::move(*connection));
+  }
+  return connections;
+}
+
+common::Result<std::vector<HttpAnswer>> ask_all(std::vector<HttpConnection>& connections,
                                                 std::span<const Contender> contenders,
                                                 const Question& question) {
   std::vector<HttpAnswer> answers;
   load::RequestText request;
-  for (const Contender& contender : contenders) {
+  for (std::size_t i = 0; i < contenders.size(); ++i) {
+    const Contender& contender = contenders[i];
     request.clear();
     const load::RequestMaker& maker = question.edge ? *contender.edges : *contender.traffic;
     maker.append(question.index, request);
-    auto answer = connection.exchange(request.bytes);
+    auto answer = connections[i].exchange(request.bytes);
     if (!answer) return fail(answer.error());
     answers.push_back(std::move(*answer));
   }
@@ -38,14 +50,14 @@ common::Result<std::vector<HttpAnswer>> ask_all(HttpConnection& connection,
 }
 
 std::string judge(std::span<const Contender> contenders, const std::vector<HttpAnswer>& answers,
-                  const Question& question) {
+                  const Question& question, casefile::Alike alike) {
   if (!question.edge && answers.front().status / 100 != 2) {
     return fmt::format("{}: {} answers with status {}: {}", question.name(),
                        contenders.front().variant, answers.front().status,
                        answers.front().body.substr(0, kExcerpt));
   }
   for (std::size_t i = 1; i < answers.size(); ++i) {
-    const std::string difference = difference_between(answers.front(), answers[i]);
+    const std::string difference = difference_between(answers.front(), answers[i], alike);
     if (!difference.empty()) {
       return fmt::format("{}, {} against {}: {}", question.name(), contenders[i].variant,
                          contenders.front().variant, difference);
@@ -56,11 +68,12 @@ std::string judge(std::span<const Contender> contenders, const std::vector<HttpA
 
 }  // namespace
 
-std::string difference_between(const HttpAnswer& first, const HttpAnswer& other) {
+std::string difference_between(const HttpAnswer& first, const HttpAnswer& other,
+                               casefile::Alike alike) {
   if (first.status != other.status) {
     return fmt::format("status {} instead of {}", other.status, first.status);
   }
-  if (first.body == other.body) return "";
+  if (alike == casefile::Alike::kStatus || first.body == other.body) return "";
   const auto [at, unused] =
       std::mismatch(first.body.begin(), first.body.end(), other.body.begin(), other.body.end());
   const auto offset = static_cast<std::size_t>(at - first.body.begin());
@@ -68,25 +81,26 @@ std::string difference_between(const HttpAnswer& first, const HttpAnswer& other)
                      other.body.substr(offset, kExcerpt), first.body.substr(offset, kExcerpt));
 }
 
-common::Result<record::Equality> check_equal_answers(const load::Target& target,
-                                                     std::span<const Contender> contenders,
+common::Result<record::Equality> check_equal_answers(std::span<const Contender> contenders,
                                                      std::size_t edge_count, std::uint64_t count,
+                                                     casefile::Alike alike,
                                                      const std::stop_token& stop) {
-  auto connection = HttpConnection::connect(target.host, target.port, kAnswerTimeout);
-  if (!connection) return fail(connection.error());
+  auto connections = connect_all(contenders);
+  if (!connections) return fail(connections.error());
   record::Equality equality;
   for (const Contender& contender : contenders) equality.variants.push_back(contender.variant);
   const std::uint64_t total = std::max<std::uint64_t>(count, edge_count);
   for (std::uint64_t i = 0; i < total; ++i) {
     if (stop.stop_requested()) {
-      return fail({common::ErrorCode::kIo, "comparing answers", target.url(), "interrupted", ""});
+      return fail({common::ErrorCode::kIo, "comparing answers", contenders.front().target.url(),
+                   "interrupted", ""});
     }
     const bool edge = i < edge_count;
     const Question question{edge ? i : i - edge_count, edge};
-    auto answers = ask_all(*connection, contenders, question);
+    auto answers = ask_all(*connections, contenders, question);
     if (!answers) return fail(answers.error());
     ++equality.requests;
-    equality.difference = judge(contenders, *answers, question);
+    equality.difference = judge(contenders, *answers, question, alike);
     if (!equality.difference.empty()) return equality;
   }
   equality.equal = true;

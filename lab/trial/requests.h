@@ -11,11 +11,15 @@
 
 namespace lab::trial {
 
+// kForComparing leaves out what Equality::without_headers names.
+enum class Headers { kAsLoaded, kForComparing };
+
 // The case's traffic, the same bodies for every variant. `target` is where the variant answers.
 // kMalformed or kIo if a data file of the case cannot be used.
 [[nodiscard]] common::Result<std::unique_ptr<load::RequestMaker>> traffic_of(
     const casefile::CaseDefinition& definition, const std::filesystem::path& case_folder,
-    const casefile::Variant& variant, const load::Target& target, std::uint64_t seed);
+    const casefile::Variant& variant, const load::Target& target, std::uint64_t seed,
+    Headers which);
 
 // The case's list of edge bodies, in order; nullptr if the case has none. `count` is set to their
 // number.

@@ -23,10 +23,17 @@ struct RunOptions {
   std::optional<unsigned> workers;  // empty: the host's CPUs, the usual mistake
   std::optional<std::uint64_t> seed;
   std::string before, after;                  // names of variants; empty: the case's
+  std::string target;                         // URL of a service that runs already; empty: started
+  std::string target_metrics;                 // URL of its metrics; empty: it publishes none
   std::map<std::string, std::string> inputs;  // "rules" → path
   std::filesystem::path out = "runs";         // run folders are made in here
   std::filesystem::path programs;             // folder of the programs
   std::filesystem::path cases;                // folder of the cases
+  std::filesystem::path own_case;             // folder of a case that is not among them; else empty
+
+  [[nodiscard]] std::filesystem::path case_folder(const std::string& name) const {
+    return own_case.empty() ? cases / name : own_case;
+  }
 };
 
 }  // namespace lab::trial

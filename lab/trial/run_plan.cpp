@@ -6,7 +6,7 @@
 
 #include <filesystem>
 
-#include "lab/case/placeholders.h"
+#include "lab/trial/start_recipe.h"
 
 namespace lab::trial {
 namespace {
@@ -79,6 +79,18 @@ common::Result<void> check_inputs(const casefile::CaseDefinition& definition,
   return {};
 }
 
+// How both sides are started, once if alike.
+common::Result<std::string> commands_text(const casefile::CaseDefinition& definition,
+                                          const RunOptions& options, const record::Plan& plan) {
+  std::vector<std::string> texts;
+  for (const std::string& name : {plan.before, plan.after}) {
+    auto recipe = start_recipe(definition, *definition.find_variant(name), options, plan.workers);
+    if (!recipe) return fail(recipe.error());
+    texts.push_back(recipe->text());
+  }
+  return texts[0] == texts[1] ? texts[0] : fmt::format("before: {}; after: {}", texts[0], texts[1]);
+}
+
 record::Plan filled_plan(const casefile::CaseDefinition& definition,
                          const casefile::Profile& profile, const RunOptions& options,
                          unsigned machine_cpus) {
@@ -131,33 +143,10 @@ common::Result<record::Plan> make_plan(const casefile::CaseDefinition& definitio
     return fail(possible.error());
   }
   if (auto inputs = check_inputs(definition, options); !inputs) return fail(inputs.error());
-  auto command = service_command(definition, options, plan.workers);
+  auto command = commands_text(definition, options, plan);
   if (!command) return fail(command.error());
-  plan.service_command = fmt::format("{}", fmt::join(command->argv, " "));
+  plan.service_command = *command;
   return plan;
-}
-
-common::Result<process::Command> service_command(const casefile::CaseDefinition& definition,
-                                                 const RunOptions& options, unsigned workers) {
-  process::Command command;
-  for (const std::string& word : definition.service.command) {
-    command.argv.push_back(casefile::replace_placeholders(word, [&](std::string_view name) {
-      if (name == "bin") return options.programs.string();
-      if (name == "workers") return std::to_string(workers);
-      return fmt::format("{{{}}}", name);
-    }));
-  }
-  for (const auto& [name, path] : options.inputs) {
-    if (const casefile::Input* input = find_input(definition, name)) {
-      command.argv.push_back(input->flag);
-      command.argv.push_back(path);
-    }
-  }
-  if (::access(command.argv.front().c_str(), X_OK) != 0) {
-    return fail({ErrorCode::kNotFound, "looking for the service", command.argv.front(),
-                 "there is no such program", "build it with ./lab.sh"});
-  }
-  return command;
 }
 
 }  // namespace lab::trial

@@ -4,7 +4,6 @@
 #include "common/error.h"
 #include "lab/case/case_definition.h"
 #include "lab/limits/limit_spec.h"
-#include "lab/process/launch.h"
 #include "lab/record/record.h"
 #include "lab/trial/run_options.h"
 
@@ -19,10 +18,5 @@ namespace lab::trial {
 
 // The limit of the plan's trials; no quota while it is still to be calibrated.
 [[nodiscard]] limits::LimitSpec limit_of(const record::Plan& plan);
-
-// The service's command line: the case's template with {bin} and {workers} filled in, and the
-// inputs. kNotFound if the program is not there.
-[[nodiscard]] common::Result<process::Command> service_command(
-    const casefile::CaseDefinition& definition, const RunOptions& options, unsigned workers);
 
 }  // namespace lab::trial

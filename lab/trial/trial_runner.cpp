@@ -15,6 +15,7 @@
 #include "lab/record/whole_file.h"
 #include "lab/trial/environment.h"
 #include "lab/trial/exit_watch.h"
+#include "lab/trial/guarantees.h"
 #include "lab/trial/load_watch.h"
 #include "lab/trial/metric_names_of.h"
 #include "lab/trial/requests.h"
@@ -57,6 +58,14 @@ load::LoadPlan load_plan_of(const TrialSpec& spec, const load::Target& target) {
   return plan;
 }
 
+// CPU time of a request where the service says nothing of itself: the group's ÷ answers.
+std::optional<double> group_cost_ms(const record::Trial& trial) {
+  const auto answers = static_cast<double>(trial.client.completed + trial.client.failed);
+  if (!trial.cgroup.cpu_cores_used || answers <= 0) return std::nullopt;
+  constexpr double kMillisecondsPerSecond = 1000;
+  return *trial.cgroup.cpu_cores_used * trial.client.window_s * kMillisecondsPerSecond / answers;
+}
+
 // What one trial holds while its service runs, and how the record is made of it.
 class TrialUnderWay {
  public:
@@ -71,8 +80,10 @@ class TrialUnderWay {
   Result<record::Trial> measure();
 
  private:
-  static observe::Endpoint admin_of(const ServiceProcess& service) {
-    return {service.admin().host, std::to_string(service.admin().port)};
+  static std::optional<observe::Endpoint> admin_of(const ServiceProcess& service) {
+    return service.admin().transform([](const load::Target& target) {
+      return observe::Endpoint{target.host, std::to_string(target.port)};
+    });
   }
   [[nodiscard]] observe::SamplerOptions sampler_options() const;
   Result<load::LoadResult> load();
@@ -98,7 +109,7 @@ observe::SamplerOptions TrialUnderWay::sampler_options() const {
 Result<load::LoadResult> TrialUnderWay::load() {
   const load::LoadPlan plan = load_plan_of(spec_, service_.public_target(spec_.variant->path));
   auto maker = traffic_of(*context_.definition, context_.case_folder, *spec_.variant, plan.target,
-                          spec_.seed);
+                          spec_.seed, Headers::kAsLoaded);
   if (!maker) return fail(maker.error());
   const Clock::time_point window_start = plan.start + plan.warmup;
   sampler_.watch_window(window_start, window_start + plan.measured);
@@ -117,6 +128,7 @@ Result<void> TrialUnderWay::add_window(record::Trial& trial,
   auto host = observe::host_figures(window, names_);
   if (!host) return fail(host.error());
   trial.host = *host;
+  if (!trial.server.cpu_ms_per_request) trial.server.cpu_ms_per_request = group_cost_ms(trial);
   using Page = std::pair<const char*, const observe::WindowSnapshot*>;
   for (const auto& [name, snapshot] : {Page{"metrics-before.prom", &snapshots.before},
                                        Page{"metrics-after.prom", &snapshots.after}}) {
@@ -137,7 +149,7 @@ Result<record::Trial> TrialUnderWay::measure() {
   record::Trial trial;
   trial.variant = spec_.variant->name;
   trial.started_at = utc_now();
-  trial.limit_verified = true;  // ServiceProcess::start() refuses otherwise
+  trial.limit_verified = service_.pid() > 0;  // ServiceProcess::start() refuses otherwise
   if (auto started = sampler_.start(); !started) return fail(started.error());
   auto result = load();
   if (!result) return fail(result.error());
@@ -173,10 +185,12 @@ void add_last_sample(record::Trial& trial, const limits::LimitGroup& group) {
 
 Result<record::Trial> run_trial(const TrialContext& context, const TrialSpec& spec) {
   if (auto made = make_folder(spec.folder); !made) return fail(made.error());
-  const ServiceSetup setup{context.service, context.definition->service.ready, context.back_end,
-                           spec.limit, (spec.folder / "service.log").string()};
+  const ServiceSetup setup{context.recipes.at(spec.variant->name), context.back_end, spec.limit,
+                           (spec.folder / "service.log").string()};
   auto service = ServiceProcess::start(setup, context.stop);
   if (!service) return fail(service.error());
+  // What came of it was told before the first trial, see missing_guarantees().
+  if (setup.recipe.running) (void)reset_running(setup.recipe);
   auto trial = TrialUnderWay(context, spec, *service).measure();
   if (trial) add_last_sample(*trial, service->group());
   const ServiceOutcome outcome = service->stop();

@@ -2,15 +2,16 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <stop_token>
 #include <string>
 
 #include "common/error.h"
 #include "lab/case/case_definition.h"
 #include "lab/limits/limit_back_end.h"
-#include "lab/process/launch.h"
 #include "lab/record/record.h"
 #include "lab/trial/progress.h"
+#include "lab/trial/start_recipe.h"
 
 namespace lab::trial {
 
@@ -18,7 +19,7 @@ namespace lab::trial {
 struct TrialContext {
   const casefile::CaseDefinition* definition = nullptr;
   std::filesystem::path case_folder;
-  process::Command service;
+  std::map<std::string, StartRecipe> recipes;  // by variant
   limits::LimitBackEnd* back_end = nullptr;
   ProgressSink* progress = nullptr;
   TimeBudget* budget = nullptr;

@@ -8,22 +8,30 @@
 namespace lab::trial {
 namespace {
 
+constexpr auto kBoth = casefile::Alike::kStatusAndBody;
+
 TEST(DifferenceBetween, IsEmptyForTheSameStatusAndBytes) {
-  EXPECT_EQ(difference_between({200, "application/json", "{}"}, {200, "text/plain", "{}"}), "");
+  EXPECT_EQ(difference_between({200, "application/json", "{}"}, {200, "text/plain", "{}"}, kBoth),
+            "");
 }
 
 TEST(DifferenceBetween, NamesStatusFirst) {
-  EXPECT_EQ(difference_between({200, "", "a"}, {422, "", "b"}), "status 422 instead of 200");
+  EXPECT_EQ(difference_between({200, "", "a"}, {422, "", "b"}, kBoth), "status 422 instead of 200");
 }
 
 TEST(DifferenceBetween, NamesTheFirstByteThatDiffers) {
-  EXPECT_EQ(difference_between({200, "", "total 12.90"}, {200, "", "total 12.91"}),
+  EXPECT_EQ(difference_between({200, "", "total 12.90"}, {200, "", "total 12.91"}, kBoth),
             "bodies differ from byte 10: '1' instead of '0'");
 }
 
 TEST(DifferenceBetween, SeesABodyThatIsOnlyShorter) {
-  EXPECT_EQ(difference_between({200, "", "abc"}, {200, "", "ab"}),
+  EXPECT_EQ(difference_between({200, "", "abc"}, {200, "", "ab"}, kBoth),
             "bodies differ from byte 2: '' instead of 'c'");
+}
+
+TEST(DifferenceBetween, OfBodiesIsNoneWhereOnlyTheStatusCounts) {
+  EXPECT_EQ(difference_between({200, "", "a"}, {200, "", "b"}, casefile::Alike::kStatus), "");
+  EXPECT_NE(difference_between({200, "", "a"}, {404, "", "a"}, casefile::Alike::kStatus), "");
 }
 
 // Answers 12 to everything but what `odd` says.
@@ -45,9 +53,9 @@ class EqualAnswers : public testing::Test {
     std::vector<Contender> contenders;
     for (const char* path : {"/a", "/b"}) {
       const load::Target target = load::parse_target(server.url(path)).value();
-      contenders.push_back({path, maker(target), maker(target)});
+      contenders.push_back({path, target, maker(target), maker(target)});
     }
-    return check_equal_answers(load::parse_target(server.url()).value(), contenders, 3, 10, {});
+    return check_equal_answers(contenders, 3, 10, casefile::Alike::kStatusAndBody, {});
   }
 };
 
