@@ -4,7 +4,8 @@
 #   scripts/packages.sh GROUP...          install the missing packages of the groups
 #   scripts/packages.sh --list GROUP...   print the packages, one a line, and do nothing
 #
-# Groups: build (compile programs and tests), test (run the tests), check (format and static checks).
+# Groups: build (compile programs and tests), test (run the tests), check (format and static checks),
+# containers (an engine of its own for scripts/containers_test.sh).
 # Asks no package manager when nothing can have changed: a stamp under build/ remembers the list that
 # was last found complete. Needs root (or sudo) only when something is missing.
 set -euo pipefail
@@ -17,6 +18,7 @@ build_packages=(
 )
 test_packages=(wrk python3 nginx-light)
 check_packages=(clang-format-14 clang-tidy-19 shellcheck)
+containers_packages=(docker.io docker-compose debootstrap iptables iproute2)
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -26,7 +28,7 @@ if [[ ${1:-} == --list ]]; then
   shift
 fi
 if [[ $# -eq 0 ]]; then
-  echo "packages.sh: name at least one group: build, test or check" >&2
+  echo "packages.sh: name at least one group: build, test, check or containers" >&2
   exit 2
 fi
 
@@ -36,8 +38,9 @@ for group in "$@"; do
     build) wanted+=("${build_packages[@]}") ;;
     test) wanted+=("${test_packages[@]}") ;;
     check) wanted+=("${check_packages[@]}") ;;
+    containers) wanted+=("${containers_packages[@]}") ;;
     *)
-      echo "packages.sh: unknown group '$group': use build, test or check" >&2
+      echo "packages.sh: unknown group '$group': use build, test, check or containers" >&2
       exit 2
       ;;
   esac

@@ -31,6 +31,7 @@ std::string describe(const Options& options) {
                          {"seed", options.seed},
                          {"as_of", or_null(options.as_of)},
                          {"variants", options.variants},
+                         {"enable_reset", options.enable_reset},
                          {"limits", limits_json(options.limits)},
                          {"build",
                           {{"version", build_version()},

@@ -5,10 +5,11 @@
 #include <iostream>
 
 #include "service/checkout/rule_generator.h"
+#include "service/health_check.h"
 #include "service/options.h"
 #include "service/serve.h"
 
-// Exit codes: 0 stopped as asked, 1 could not start, 2 bad usage.
+// Exit codes: 0 stopped as asked or healthy, 1 could not start or not healthy, 2 bad usage.
 int main(int argument_count, char** arguments) {
   try {
     spdlog::set_default_logger(spdlog::stderr_logger_mt("bookstore"));
@@ -18,9 +19,10 @@ int main(int argument_count, char** arguments) {
       std::cout << bookstore::checkout::generate_rules_text(options->rules_count, options->seed);
       return 0;
     }
-    const common::Result<void> served = bookstore::serve(*options);
-    if (served) return 0;
-    std::cerr << "bookstore: " << served.error().message() << '\n';
+    const common::Result<void> done =
+        options->check_health ? bookstore::check_health(*options) : bookstore::serve(*options);
+    if (done) return 0;
+    std::cerr << "bookstore: " << done.error().message() << '\n';
   } catch (const std::exception& exception) {
     std::cerr << "bookstore: " << exception.what() << '\n';
   }

@@ -27,6 +27,9 @@ void add_addresses(CLI::App& app, Options& options) {
       ->type_name("N")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
+  app.add_flag("--enable-reset", options.enable_reset,
+               "Allow POST /diag/reset on the admin address: it empties the caches")
+      ->envname("BOOKSTORE_ENABLE_RESET");
 }
 
 void add_data(CLI::App& app, Options& options) {
@@ -56,6 +59,18 @@ void add_data(CLI::App& app, Options& options) {
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   app.add_flag("--print-rules", options.print_rules, "Write the rules text to stdout and end");
+}
+
+void add_health_check(CLI::App& app, Options& options) {
+  app.add_option_function<std::string>(
+         "--check-health",
+         [&options](const std::string& address) {
+           options.check_health = true;
+           options.health_address = address;
+         },
+         "Only ask a running service, by default at --listen: ends with 0 if it is ready, else 1")
+      ->type_name("[ADDR:PORT]")
+      ->expected(0, 1);
 }
 
 // A time with its unit: "500ms", "10s", "2m".
@@ -100,6 +115,7 @@ std::expected<Options, int> parse_options(int argument_count, const char* const*
   add_addresses(app, options);
   add_data(app, options);
   add_limits(app, options.limits);
+  add_health_check(app, options);
   try {
     app.parse(argument_count, arguments);
   } catch (const CLI::Success& done) {

@@ -20,7 +20,10 @@ struct Options {
   std::uint64_t seed = 42;                // of generated catalogue and rules
   std::string as_of;                      // UTC, ISO 8601; empty: a fixed time within all rules
   std::vector<std::string> variants;  // "NAME=rules:text,format:shared,…", beside the built-in ones
+  bool enable_reset = false;          // allow POST /diag/reset
   bool print_rules = false;           // write the rules text to stdout and end
+  bool check_health = false;          // ask a running service whether it is ready, and end
+  std::string health_address;         // of that service; empty: `listen`
   http::Limits limits;                // of the public listener
 };
 

@@ -1,10 +1,13 @@
 #include "service/routes.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 #include "service/http/problem.h"
 #include "service/telemetry/container_metrics.h"
 #include "service/telemetry/process_metrics.h"
+#include "service/telemetry/unused_memory.h"
 
 namespace bookstore {
 
@@ -37,6 +40,7 @@ Routes::Routes(const Options& options, std::shared_ptr<checkout::Checkout> check
     : checkout_(std::move(checkout)), config_(describe(options)) {
   mount_health();
   mount_diagnostics();
+  mount_reset(options.enable_reset);
   checkout_->mount(open_, admin_, metrics_);
 }
 
@@ -63,6 +67,25 @@ void Routes::mount_diagnostics() {
              [this](const Request&, Response& response) { response.body = config_; });
 }
 
+void Routes::mount_reset(bool allowed) {
+  admin_.add(Method::kPost, "/diag/reset", [this, allowed](const Request&, Response& response) {
+    if (allowed) {
+      response.body = reset();
+    } else {
+      http::write_problem(response, 403,
+                          "this service was started without leave to be reset; start it with "
+                          "--enable-reset or BOOKSTORE_ENABLE_RESET=1",
+                          "");
+    }
+  });
+}
+
 common::Result<void> Routes::reload() { return checkout_->reload_rules(); }
+
+std::string Routes::reset() {
+  const std::string dropped = checkout_->drop_caches();
+  return fmt::format(R"({{"dropped":{},"unused_memory_returned":{}}})", dropped,
+                     telemetry::return_unused_memory());
+}
 
 }  // namespace bookstore

@@ -17,7 +17,8 @@ namespace bookstore {
 class Routes {
  public:
   // Makes the cases from the options and mounts them beside GET /healthz, /readyz on the open
-  // router and /metrics, /diag/config on the admin one. Errors are those of a case's set-up.
+  // router and /metrics, /diag/config and POST /diag/reset on the admin one. Errors are those of a
+  // case's set-up.
   [[nodiscard]] static common::Result<std::unique_ptr<Routes>> create(const Options& options);
 
   Routes(const Routes&) = delete;
@@ -34,10 +35,18 @@ class Routes {
   // stay.
   [[nodiscard]] common::Result<void> reload();
 
+  // What POST /diag/reset asks for, when Options::enable_reset allows it (else it answers 403):
+  // empties the caches, then gives memory that the heap has free back to the system, so that what
+  // follows begins much as after a start. Counters go on from where they are, because one that
+  // falls means a restart to whoever scrapes it. Returns the answer's body:
+  // {"dropped":{"cart":{"entries":12,"bytes":3456}},"unused_memory_returned":true}. Any thread.
+  [[nodiscard]] std::string reset();
+
  private:
   Routes(const Options& options, std::shared_ptr<checkout::Checkout> checkout);
   void mount_health();
   void mount_diagnostics();
+  void mount_reset(bool allowed);
 
   http::Router open_;
   http::Router admin_;

@@ -33,7 +33,7 @@ class CartKeyedCache {
     cache_.store(std::move(key), std::move(quote), bytes, generation, now);
   }
 
-  void clear() { cache_.clear(); }
+  DroppedEntries clear() { return cache_.clear(); }
   [[nodiscard]] CacheStatistics statistics() const { return cache_.statistics(); }
 
  private:
@@ -68,7 +68,7 @@ class ItemKeyedCache {
     cache_.store(std::move(key), std::move(offers), bytes, generation, now);
   }
 
-  void clear() { cache_.clear(); }
+  DroppedEntries clear() { return cache_.clear(); }
   [[nodiscard]] CacheStatistics statistics() const { return cache_.statistics(); }
 
  private:

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <map>
+
 #include "service/checkout/quote.h"
 
 namespace bookstore::checkout {
@@ -122,6 +124,21 @@ std::string Checkout::cache_report() const {
   return fmt::format(
       R"({{"currentEntryCount":{},"currentEstimatedSize":{},"totalMisses":{},"totalHits":{}}})",
       sum.entries, sum.bytes, sum.misses, sum.hits);
+}
+
+std::string Checkout::drop_caches() {
+  std::map<std::string_view, DroppedEntries> dropped;
+  for (std::size_t i = 0; i < variants_.size(); ++i) {
+    if (const std::optional<DroppedEntries> one = variants_[i]->drop_cached()) {
+      dropped[cache_name(settings_[i].cache)] += *one;
+    }
+  }
+  std::string report;
+  for (const auto& [name, sum] : dropped) {
+    report += fmt::format(R"({}"{}":{{"entries":{},"bytes":{}}})", report.empty() ? "" : ",", name,
+                          sum.entries, sum.bytes);
+  }
+  return "{" + report + "}";
 }
 
 ReloadCounts Checkout::reload_counts() const {

@@ -73,6 +73,11 @@ class Checkout : public std::enable_shared_from_this<Checkout> {
   // The body of GET /diag/cache: the sums over all caches.
   [[nodiscard]] std::string cache_report() const;
 
+  // Empties every cache. Entries that requests in flight store meanwhile stay. Returns what was
+  // dropped as a JSON object with a member a kind of cache, summed over the variants that have one:
+  // {"cart":{"entries":12,"bytes":3456}}.
+  [[nodiscard]] std::string drop_caches();
+
   [[nodiscard]] std::size_t rule_count() const { return store_.newest()->size(); }
   [[nodiscard]] ReloadCounts reload_counts() const;
 

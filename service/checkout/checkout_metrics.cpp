@@ -33,7 +33,8 @@ void add_caches(const Checkout& checkout, std::vector<MetricFamily>& families) {
                          "Entries that ended by time or size limit.",
                          MetricType::Counter,
                          {}};
-  for (const auto& [kind, name] : {std::pair(CacheUse::kCart, "cart"), {CacheUse::kItem, "item"}}) {
+  for (const CacheUse kind : {CacheUse::kCart, CacheUse::kItem}) {
+    const std::string name(cache_name(kind));
     const std::optional<CacheStatistics> cache = checkout.cache_statistics(kind);
     if (!cache) continue;
     add(requests, {{"cache", name}, {"result", "hit"}}, cache->hits);

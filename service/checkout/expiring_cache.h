@@ -33,6 +33,18 @@ struct CacheStatistics {
   }
 };
 
+// What a cache held when it was emptied.
+struct DroppedEntries {
+  std::uint64_t entries = 0;
+  std::uint64_t bytes = 0;  // estimated, as in CacheStatistics
+
+  DroppedEntries& operator+=(const DroppedEntries& other) {
+    entries += other.entries;
+    bytes += other.bytes;
+    return *this;
+  }
+};
+
 enum class Expiry : std::uint8_t {
   kSliding,   // so long after an entry was last found or stored
   kAbsolute,  // so long after it was stored
@@ -86,12 +98,15 @@ class ExpiringCache {
     }
   }
 
-  // Drops every entry; not counted as evictions.
-  void clear() {
+  // Drops every entry, and tells what was dropped; not counted as evictions. Hits, misses and
+  // evictions go on from where they are.
+  DroppedEntries clear() {
     const std::lock_guard lock(mutex_);
+    const DroppedEntries dropped{entries_.size(), statistics_.bytes};
     index_.clear();
     entries_.clear();
     statistics_.bytes = 0;
+    return dropped;
   }
 
   [[nodiscard]] CacheStatistics statistics() const {

@@ -43,7 +43,7 @@ class WithoutCache : public Variant {
   }
 
   [[nodiscard]] std::optional<CacheStatistics> cache_statistics() const override { return {}; }
-  void drop_cached() override {}
+  std::optional<DroppedEntries> drop_cached() override { return {}; }
 
  private:
   struct alignas(64) Slot {
@@ -75,7 +75,7 @@ class WithCartCache : public Variant {
   [[nodiscard]] std::optional<CacheStatistics> cache_statistics() const override {
     return cache_.statistics();
   }
-  void drop_cached() override { cache_.clear(); }
+  std::optional<DroppedEntries> drop_cached() override { return cache_.clear(); }
 
  private:
   struct alignas(64) Slot {
@@ -118,7 +118,7 @@ class WithItemCache : public Variant {
   [[nodiscard]] std::optional<CacheStatistics> cache_statistics() const override {
     return cache_.statistics();
   }
-  void drop_cached() override { cache_.clear(); }
+  std::optional<DroppedEntries> drop_cached() override { return cache_.clear(); }
 
  private:
   struct alignas(64) Slot {

@@ -28,8 +28,8 @@ class Variant {
   // Nothing where the variant has no cache.
   [[nodiscard]] virtual std::optional<CacheStatistics> cache_statistics() const = 0;
 
-  // Empties the cache if there is one; its entries of earlier rules would not be used any more.
-  virtual void drop_cached() = 0;
+  // Empties the cache and tells what it held; nothing where the variant has no cache.
+  virtual std::optional<DroppedEntries> drop_cached() = 0;
 };
 
 // A variant with caches and scratch space of its own, for workers 0 to workers − 1.

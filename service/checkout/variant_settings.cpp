@@ -97,6 +97,8 @@ std::string VariantSettings::text() const {
   return text + fmt::format(",cache:{}", word(kCaches, cache));
 }
 
+std::string_view cache_name(CacheUse cache) { return word(kCaches, cache); }
+
 std::vector<VariantSettings> published_variants() {
   return {{"v1", RulesUse::kText, FormatUse::kFresh, ParserUse::kFresh, CacheUse::kCart},
           {"v2", RulesUse::kMemory, std::nullopt, std::nullopt, CacheUse::kNone},

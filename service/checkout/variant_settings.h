@@ -17,6 +17,9 @@ enum class FormatUse : std::uint8_t { kFresh, kShared };
 enum class ParserUse : std::uint8_t { kFresh, kReused };
 enum class CacheUse : std::uint8_t { kCart, kNone, kItem };
 
+// "cart", "none", "item": what the command line, the metrics and the answers call it.
+[[nodiscard]] std::string_view cache_name(CacheUse cache);
+
 // A plain value. `format` and `parser` say how text is read, so they have a value only with
 // RulesUse::kText.
 struct VariantSettings {

@@ -74,6 +74,26 @@ TEST(Options, ComeFromTheEnvironmentUnlessAFlagSaysOtherwise) {
   EXPECT_EQ(options->limits.head_timeout, std::chrono::seconds(4));
 }
 
+TEST(Options, AllowAResetOnlyWhenAskedTo) {
+  EXPECT_FALSE(parse({})->enable_reset);
+  EXPECT_TRUE(parse({"--enable-reset"})->enable_reset);
+  for (const char* value : {"0", "1"}) {
+    ::setenv("BOOKSTORE_ENABLE_RESET", value, 1);  // NOLINT(concurrency-mt-unsafe): one thread
+    EXPECT_EQ(parse({})->enable_reset, *value == '1');
+  }
+  ::unsetenv("BOOKSTORE_ENABLE_RESET");  // NOLINT(concurrency-mt-unsafe): one thread
+}
+
+TEST(Options, TakeTheHealthChecksAddressOrNone) {
+  EXPECT_FALSE(parse({})->check_health);
+  const auto without = parse({"--check-health", "--listen", "127.0.0.1:1"});
+  ASSERT_TRUE(without.has_value());
+  EXPECT_TRUE(without->check_health);
+  EXPECT_EQ(without->health_address, "");
+  EXPECT_EQ(without->listen, "127.0.0.1:1");
+  EXPECT_EQ(parse({"--check-health", "[::1]:2"})->health_address, "[::1]:2");
+}
+
 TEST(Options, RefuseAFileAndACountOfRulesTogether) {
   EXPECT_EQ(parse({"--rules", "x", "--rules-count", "7"}).error(), 2);
 }

@@ -175,6 +175,23 @@ TEST(Checkout, CacheReportSumsOverAllCaches) {
   EXPECT_TRUE(report.ends_with(R"(,"totalMisses":2,"totalHits":1})")) << report;
 }
 
+TEST(Checkout, DropsCachesAndTellsWhatTheyHeldAndCountsOn) {
+  const auto checkout = generated({"item=cache:item", "more=rules:memory,cache:cart"});
+  for (const std::size_t variant : {0, 1, 3, 4}) {
+    (void)answer(*checkout, variant, test::published_cart());
+  }
+  const std::uint64_t cart_bytes = checkout->cache_statistics(CacheUse::kCart)->bytes;
+  const std::uint64_t item_bytes = checkout->cache_statistics(CacheUse::kItem)->bytes;
+  EXPECT_EQ(checkout->drop_caches(),
+            R"({"cart":{"entries":2,"bytes":)" + std::to_string(cart_bytes) +
+                R"(},"item":{"entries":3,"bytes":)" + std::to_string(item_bytes) + "}}");
+  EXPECT_EQ(checkout->cache_statistics(CacheUse::kCart)->bytes, 0U);
+  EXPECT_EQ(checkout->cache_statistics(CacheUse::kItem)->entries, 0U);
+  (void)answer(*checkout, 0, test::published_cart());
+  EXPECT_EQ(checkout->cache_statistics(CacheUse::kCart)->misses, 3U) << "not found any more";
+  EXPECT_EQ(checkout->cache_statistics(CacheUse::kCart)->evictions, 0U);
+}
+
 TEST(CheckoutMetrics, CollectsEveryFamilyWithItsLabels) {
   const auto checkout = generated({"item=cache:item"});
   (void)answer(*checkout, 0, test::published_cart());

@@ -2,6 +2,7 @@
 
 #include "service/telemetry/allocation_meter.h"
 #include "service/telemetry/allocation_metrics.h"
+#include "service/telemetry/unused_memory.h"
 
 namespace bookstore::telemetry {
 namespace {
@@ -10,6 +11,8 @@ TEST(AllocationMeter, SaysSoWhenItDoesNotMeasure) {
   EXPECT_EQ(this_thread_allocations(), std::nullopt);
   EXPECT_EQ(heap_live_bytes(), std::nullopt);
 }
+
+TEST(UnusedMemory, SaysSoWhenItReturnsNone) { EXPECT_FALSE(return_unused_memory()); }
 
 TEST(AllocationMetrics, AreAbsentWhenNotMeasured) {
   AllocationMetrics metrics(2);
