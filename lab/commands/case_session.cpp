@@ -7,6 +7,17 @@
 #include "lab/case/case_reader.h"
 
 namespace lab::commands {
+namespace {
+
+limits::ContainerSettings container_of(const trial::RunOptions& options) {
+  limits::ContainerSettings container{limits::container_engine(), options.image, {}};
+  for (const auto& [name, path] : options.inputs) {
+    container.shared_files.push_back(std::filesystem::absolute(path).string());
+  }
+  return container;
+}
+
+}  // namespace
 
 common::Result<CaseSession> open_session(const RunArguments& arguments,
                                          limits::CgroupFileSystem& files) {
@@ -14,7 +25,7 @@ common::Result<CaseSession> open_session(const RunArguments& arguments,
   if (!options) return common::fail(options.error());
   auto definition = casefile::find_case(options->cases, options->case_name);
   if (!definition) return common::fail(definition.error());
-  auto limit = limits::choose_back_end(options->limits, files);
+  auto limit = limits::choose_back_end(options->limits, files, container_of(*options));
   if (!limit) return common::fail(limit.error());
   return CaseSession{std::move(*options), std::move(*definition), std::move(*limit)};
 }

@@ -139,10 +139,11 @@ common::Result<record::Plan> make_plan(const casefile::CaseDefinition& definitio
 
 common::Result<process::Command> service_command(const casefile::CaseDefinition& definition,
                                                  const RunOptions& options, unsigned workers) {
+  const bool in_container = options.limits == "docker";
   process::Command command;
   for (const std::string& word : definition.service.command) {
     command.argv.push_back(casefile::replace_placeholders(word, [&](std::string_view name) {
-      if (name == "bin") return options.programs.string();
+      if (name == "bin") return in_container ? limits::kImagePrograms : options.programs.string();
       if (name == "workers") return std::to_string(workers);
       return fmt::format("{{{}}}", name);
     }));
@@ -150,10 +151,10 @@ common::Result<process::Command> service_command(const casefile::CaseDefinition&
   for (const auto& [name, path] : options.inputs) {
     if (const casefile::Input* input = find_input(definition, name)) {
       command.argv.push_back(input->flag);
-      command.argv.push_back(path);
+      command.argv.push_back(in_container ? std::filesystem::absolute(path).string() : path);
     }
   }
-  if (::access(command.argv.front().c_str(), X_OK) != 0) {
+  if (!in_container && ::access(command.argv.front().c_str(), X_OK) != 0) {
     return fail({ErrorCode::kNotFound, "looking for the service", command.argv.front(),
                  "there is no such program", "build it with ./lab.sh"});
   }

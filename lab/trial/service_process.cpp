@@ -23,11 +23,17 @@ common::Result<ServiceProcess> ServiceProcess::start(const ServiceSetup& setup,
                                                      const std::stop_token& stop) {
   auto group = setup.back_end->create(limits::next_group_name(), setup.limit);
   if (!group) return fail(group.error());
-  auto child = process::start(setup.command, (*group)->procs_files(), setup.log_path);
+  process::Command command = setup.command;
+  const std::vector<std::string> prefix = (*group)->launch_prefix();
+  command.argv.insert(command.argv.begin(), prefix.begin(), prefix.end());
+  auto child = process::start(command, (*group)->procs_files(), setup.log_path);
   if (!child) return fail(child.error());
   ServiceProcess service(std::move(*group), std::move(*child));
   auto captures = service.child_.wait_ready(setup.ready_pattern, kReadyTimeout, stop);
   if (!captures) return fail(captures.error());
+  auto own_pid = service.group_->adopt(service.child_.pid());
+  if (!own_pid) return fail(own_pid.error());
+  service.pid_ = *own_pid;
   const auto addresses = casefile::ready_addresses(setup.ready_pattern, *captures);
   auto open = target_of(addresses.public_address);
   auto admin = target_of(addresses.admin_address);

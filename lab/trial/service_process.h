@@ -40,7 +40,8 @@ class ServiceProcess {
   static common::Result<ServiceProcess> start(const ServiceSetup& setup,
                                               const std::stop_token& stop);
 
-  [[nodiscard]] pid_t pid() const { return child_.pid(); }
+  // Of the service itself, see LimitGroup::adopt().
+  [[nodiscard]] pid_t pid() const { return pid_; }
   [[nodiscard]] limits::LimitGroup& group() const { return *group_; }
   [[nodiscard]] load::Target public_target(const std::string& path) const;
   [[nodiscard]] const load::Target& admin() const { return admin_; }
@@ -57,6 +58,7 @@ class ServiceProcess {
 
   std::unique_ptr<limits::LimitGroup> group_;  // outlives the child, which must leave it first
   process::ChildProcess child_;
+  pid_t pid_ = -1;
   load::Target public_;
   load::Target admin_;
 };
