@@ -4,7 +4,8 @@
 #   scripts/packages.sh GROUP...          install the missing packages of the groups
 #   scripts/packages.sh --list GROUP...   print the packages, one a line, and do nothing
 #
-# Groups: build (compile programs and tests), test (run the tests), check (format and static checks).
+# Groups: build (compile programs and tests), test (run the tests), vm (run the tests in an emulated
+# machine too), check (format and static checks).
 # Asks no package manager when nothing can have changed: a stamp under build/ remembers the list that
 # was last found complete. Needs root (or sudo) only when something is missing.
 set -euo pipefail
@@ -16,6 +17,9 @@ build_packages=(
   libgtest-dev libgmock-dev libbenchmark-dev
 )
 test_packages=(wrk python3)
+vm_packages=(
+  qemu-system-x86 busybox-static cpio debootstrap e2fsprogs kmod binutils
+)
 check_packages=(clang-format-14 clang-tidy-19 shellcheck)
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -26,7 +30,7 @@ if [[ ${1:-} == --list ]]; then
   shift
 fi
 if [[ $# -eq 0 ]]; then
-  echo "packages.sh: name at least one group: build, test or check" >&2
+  echo "packages.sh: name at least one group: build, test, vm or check" >&2
   exit 2
 fi
 
@@ -35,9 +39,10 @@ for group in "$@"; do
   case $group in
     build) wanted+=("${build_packages[@]}") ;;
     test) wanted+=("${test_packages[@]}") ;;
+    vm) wanted+=("${vm_packages[@]}") ;;
     check) wanted+=("${check_packages[@]}") ;;
     *)
-      echo "packages.sh: unknown group '$group': use build, test or check" >&2
+      echo "packages.sh: unknown group '$group': use build, test, vm or check" >&2
       exit 2
       ;;
   esac
