@@ -10,6 +10,7 @@ namespace lab::doctor {
 namespace {
 
 constexpr std::chrono::milliseconds kLength{500};
+constexpr std::chrono::seconds kPatience{5};
 constexpr std::chrono::seconds kReadyPatience{30};
 
 common::Result<ProbeResult> between(const limits::CgroupSample& before,
@@ -58,8 +59,12 @@ common::Result<ProbeResult> probe_quota(limits::LimitBackEnd& back_end) {
     return common::fail(verified.error());
   }
   const auto before = (*group)->sample();
-  std::this_thread::sleep_for(kLength);
-  const auto after = (*group)->sample();
+  auto after = before;
+  for (auto waited = kLength; waited <= kPatience; waited += kLength) {
+    std::this_thread::sleep_for(kLength);
+    after = (*group)->sample();
+    if (!after || after->throttled_periods.value_or(1) > 0) break;
+  }
   if (!before) return common::fail(before.error());
   if (!after) return common::fail(after.error());
   return between(*before, *after);
