@@ -14,7 +14,8 @@ using std::chrono::nanoseconds;
 constexpr auto kTop = static_cast<std::uint64_t>(LogLinearHistogram::kHighest.count());
 
 TEST(LogLinearHistogram, SlotsFollowEachOtherWithoutGap) {
-  for (std::size_t i = 0; i < LogLinearHistogram().counts().size(); ++i) {
+  const std::size_t slots = LogLinearHistogram().counts().size();
+  for (std::size_t i = 0; i < slots; ++i) {
     ASSERT_EQ(LogLinearHistogram::index_of(LogLinearHistogram::lowest_in(i)), i);
     ASSERT_EQ(LogLinearHistogram::index_of(LogLinearHistogram::highest_in(i)), i);
     ASSERT_EQ(LogLinearHistogram::highest_in(i) + 1, LogLinearHistogram::lowest_in(i + 1));
