@@ -4,8 +4,9 @@
 #   scripts/packages.sh GROUP...          install the missing packages of the groups
 #   scripts/packages.sh --list GROUP...   print the packages, one a line, and do nothing
 #
-# Groups: build (compile programs and tests), test (run the tests), check (format and static checks),
-# containers (an engine of its own for scripts/containers_test.sh).
+# Groups: build (compile programs and tests), test (run the tests), vm (run the tests in an emulated
+# machine too), containers (an engine of its own for scripts/containers_test.sh), check (format and
+# static checks).
 # Asks no package manager when nothing can have changed: a stamp under build/ remembers the list that
 # was last found complete. Needs root (or sudo) only when something is missing.
 set -euo pipefail
@@ -17,6 +18,9 @@ build_packages=(
   libgtest-dev libgmock-dev libbenchmark-dev
 )
 test_packages=(wrk python3 nginx-light)
+vm_packages=(
+  qemu-system-x86 busybox-static cpio debootstrap e2fsprogs kmod binutils
+)
 check_packages=(clang-format-14 clang-tidy-19 shellcheck)
 containers_packages=(docker.io docker-compose debootstrap iptables iproute2)
 
@@ -28,7 +32,7 @@ if [[ ${1:-} == --list ]]; then
   shift
 fi
 if [[ $# -eq 0 ]]; then
-  echo "packages.sh: name at least one group: build, test, check or containers" >&2
+  echo "packages.sh: name at least one group: build, test, vm, containers or check" >&2
   exit 2
 fi
 
@@ -37,10 +41,11 @@ for group in "$@"; do
   case $group in
     build) wanted+=("${build_packages[@]}") ;;
     test) wanted+=("${test_packages[@]}") ;;
+    vm) wanted+=("${vm_packages[@]}") ;;
     check) wanted+=("${check_packages[@]}") ;;
     containers) wanted+=("${containers_packages[@]}") ;;
     *)
-      echo "packages.sh: unknown group '$group': use build, test, check or containers" >&2
+      echo "packages.sh: unknown group '$group': use build, test, vm, containers or check" >&2
       exit 2
       ;;
   esac

@@ -8,6 +8,17 @@
 #include "lab/trial/start_recipe.h"
 
 namespace lab::commands {
+namespace {
+
+limits::ContainerSettings container_of(const trial::RunOptions& options) {
+  limits::ContainerSettings container{limits::container_engine(), options.image, {}};
+  for (const auto& [name, path] : options.inputs) {
+    container.shared_files.push_back(std::filesystem::absolute(path).string());
+  }
+  return container;
+}
+
+}  // namespace
 
 common::Result<CaseSession> open_session(const RunArguments& arguments,
                                          limits::CgroupFileSystem& files) {
@@ -24,8 +35,8 @@ common::Result<CaseSession> open_session(const RunArguments& arguments,
                          "the service runs already: the lab cannot limit it",
                          "leave --limits out, or let the lab start the service"});
   }
-  auto limit =
-      *running ? limits::no_limit_of_a_target() : limits::choose_back_end(options->limits, files);
+  auto limit = *running ? limits::no_limit_of_a_target()
+                        : limits::choose_back_end(options->limits, files, container_of(*options));
   if (!limit) return common::fail(limit.error());
   return CaseSession{std::move(*options), std::move(*definition), std::move(*limit)};
 }

@@ -15,13 +15,16 @@ Examples:
   lab doctor
   lab doctor --clean
 
-Looks, for about a second, at cores and who uses them, the clock, the control groups, whether a quota
-really holds a busy program down, and the programs that some commands need.
+Looks, for about two seconds, at cores and who uses them, the clock, the programs that some commands
+need, control groups, delegation, service manager and container engine, tries every way to put a limit
+in force, and probes whether a quota really holds a busy program down.
   good     there, and works
   lacking  not there, or noisy: trials run, with what that costs
   missing  no trial can run under a limit without it
---clean removes the control groups of labs that were killed (bookstore-lab-<pid>-<number> whose pid is
-gone) with whatever still runs in them, and touches no other group.
+--clean removes what labs that were killed left, each known by a mark with the lab's pid, which is
+gone: control groups and scopes (bookstore-lab-<pid>-<number>) with whatever still runs in them,
+processes (BOOKSTORE_LAB_OWNER in their environment), containers (the label bookstore-lab) and temporary
+folders. It touches nothing else.
 Exit code: 0 trials can run here (with --clean: nothing is left), 1 not.
 )";
 
@@ -31,7 +34,7 @@ struct Options {
 };
 
 int run_clean(const Options& options, limits::CgroupFileSystem& files) {
-  const auto cleaning = doctor::clean(files);
+  const auto cleaning = doctor::clean(files, doctor::usual_places());
   if (!cleaning) {
     fmt::print(stderr, "lab doctor: {}\n", cleaning.error().message());
     return 1;
@@ -41,7 +44,7 @@ int run_clean(const Options& options, limits::CgroupFileSystem& files) {
 }
 
 int run_examine(const Options& options, limits::CgroupFileSystem& files) {
-  const doctor::Diagnosis diagnosis = doctor::examine(files);
+  const doctor::Diagnosis diagnosis = doctor::examine(files, doctor::usual_places());
   fmt::print("{}", options.json ? doctor::json_of(diagnosis) : doctor::text_of(diagnosis));
   return diagnosis.can_run() ? 0 : 1;
 }

@@ -80,7 +80,9 @@ void add_run_arguments(CLI::App& command, RunArguments& arguments) {
                      "Blocks of four trials (before after after before)");
   command.add_option("--workers", options.workers, "Request workers of the service");
   command.add_option("--seed", options.seed, "Seed of the requests");
-  command.add_option("--limits", options.limits, "auto, cgroup2, cgroup1 or none")
+  command.add_option("--limits", options.limits, "auto, cgroup2, systemd, cgroup1, docker or none")
+      ->capture_default_str();
+  command.add_option("--image", options.image, "Image of the service, for --limits docker")
       ->capture_default_str();
   command.add_option("--before", options.before, "Another variant as before");
   command.add_option("--after", options.after, "Another variant as after");

@@ -1,7 +1,10 @@
 #include "lab/doctor/diagnosis.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 
+#include "lab/doctor/control_group_checks.h"
 #include "lab/doctor/limit_checks.h"
 #include "lab/doctor/machine_checks.h"
 
@@ -12,10 +15,15 @@ bool Diagnosis::can_run() const {
                               [](const Check& check) { return check.state == State::kMissing; });
 }
 
-Diagnosis examine(limits::CgroupFileSystem& files) {
+Diagnosis examine(limits::CgroupFileSystem& files, const Places& places) {
   Diagnosis diagnosis;
   diagnosis.checks = check_machine();
+  diagnosis.checks.push_back(check_container_engine(places.programs, places.engine));
+  diagnosis.checks.push_back(check_controllers(files));
+  diagnosis.checks.push_back(check_delegation(files, ::geteuid()));
+  diagnosis.checks.push_back(check_service_manager(files, ::geteuid()));
   for (Check& check : check_limits(files)) diagnosis.checks.push_back(std::move(check));
+  diagnosis.remains = find_remains(files, places);
   auto leftovers = limits::find_leftovers(files);
   if (leftovers) {
     diagnosis.leftovers = *std::move(leftovers);
@@ -26,17 +34,22 @@ Diagnosis examine(limits::CgroupFileSystem& files) {
   return diagnosis;
 }
 
-common::Result<Cleaning> clean(limits::CgroupFileSystem& files) {
+common::Result<Cleaning> clean(limits::CgroupFileSystem& files, const Places& places) {
   const auto leftovers = limits::find_leftovers(files);
   if (!leftovers) return common::fail(leftovers.error());
   Cleaning cleaning;
-  for (const limits::Leftover& leftover : *leftovers) {
-    const common::Result<void> removed = limits::remove_leftover(files, leftover);
+  const auto add = [&cleaning](const std::string& name, common::Result<void> removed) {
     if (removed) {
-      cleaning.removed.push_back(leftover.name);
+      cleaning.removed.push_back(name);
     } else {
-      cleaning.failed.push_back(removed.error());
+      cleaning.failed.push_back(std::move(removed.error()));
     }
+  };
+  for (const limits::Leftover& leftover : *leftovers) {
+    add(leftover.name, limits::remove_leftover(files, leftover));
+  }
+  for (const Remain& remain : find_remains(files, places)) {
+    add(remain.describe(), remove_remain(files, places, remain));
   }
   return cleaning;
 }

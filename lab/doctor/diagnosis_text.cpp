@@ -55,6 +55,9 @@ std::string text_of(const Diagnosis& diagnosis) {
     text += paragraph("  leftover", fmt::format("{}, {} processes -> lab doctor --clean",
                                                 leftover.name, leftover.processes));
   }
+  for (const Remain& remain : diagnosis.remains) {
+    text += paragraph("  leftover", remain.describe() + " -> lab doctor --clean");
+  }
   return text + (diagnosis.can_run() ? "This machine can run every trial under its limit.\n"
                                      : "This machine can't run a trial under a limit yet.\n");
 }
@@ -70,7 +73,8 @@ std::string text_of(const Cleaning& cleaning) {
 std::string json_of(const Diagnosis& diagnosis) {
   nlohmann::ordered_json document{{"can_run", diagnosis.can_run()},
                                   {"checks", nlohmann::ordered_json::array()},
-                                  {"leftovers", nlohmann::ordered_json::array()}};
+                                  {"leftovers", nlohmann::ordered_json::array()},
+                                  {"remains", nlohmann::ordered_json::array()}};
   for (const Check& check : diagnosis.checks) {
     document["checks"].push_back({{"name", check.name},
                                   {"state", word_of(check.state)},
@@ -82,6 +86,9 @@ std::string json_of(const Diagnosis& diagnosis) {
                                      {"lab_pid", leftover.lab_pid},
                                      {"processes", leftover.processes},
                                      {"directories", leftover.directories}});
+  }
+  for (const Remain& remain : diagnosis.remains) {
+    document["remains"].push_back({{"name", remain.describe()}, {"lab_pid", remain.lab_pid}});
   }
   return document.dump(2) + "\n";
 }

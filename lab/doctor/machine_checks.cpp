@@ -1,8 +1,6 @@
 #include "lab/doctor/machine_checks.h"
 
 #include <fmt/core.h>
-#include <sys/socket.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -20,24 +18,10 @@ namespace {
 constexpr std::chrono::milliseconds kLook{500};
 constexpr double kMostOtherCores = 0.10;
 constexpr double kMostSteal = 0.02;
-constexpr const char* kDockerSocket = "/var/run/docker.sock";
 
 std::string first_line(const std::string& path) {
   const common::Result<std::string> text = common::read_file(path);
   return text ? text->substr(0, text->find('\n')) : "";
-}
-
-bool answers(const std::string& socket_path) {
-  sockaddr_un address{};
-  address.sun_family = AF_UNIX;
-  if (socket_path.size() >= sizeof address.sun_path) return false;
-  socket_path.copy(address.sun_path, socket_path.size());
-  const int connection = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  if (connection < 0) return false;
-  const bool connected =
-      ::connect(connection, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
-  ::close(connection);
-  return connected;
 }
 
 Check check_perf() {
@@ -52,19 +36,6 @@ Check check_perf() {
   if (permitted) return {"perf", State::kGood, finding, ""};
   return {"perf", State::kLacking, finding,
           "run as root, or sysctl kernel.perf_event_paranoid=1 to see the kernel's frames too"};
-}
-
-Check check_docker() {
-  const auto program = process::find_program("docker");
-  if (answers(kDockerSocket)) {
-    return {"Docker engine", State::kGood, fmt::format("answers at {}", kDockerSocket), ""};
-  }
-  if (!program) {
-    return {"Docker engine", State::kLacking, "not installed", "apt-get install docker.io"};
-  }
-  return {"Docker engine", State::kLacking,
-          fmt::format("{} is there, but nothing answers at {}", *program, kDockerSocket),
-          "start dockerd, or join the group docker"};
 }
 
 Check check_postgresql() {
@@ -138,7 +109,6 @@ std::vector<Check> check_machine() {
   checks.push_back(judge_clock_source(
       first_line("/sys/devices/system/clocksource/clocksource0/current_clocksource")));
   checks.push_back(check_perf());
-  checks.push_back(check_docker());
   checks.push_back(check_postgresql());
   return checks;
 }

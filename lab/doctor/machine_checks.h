@@ -19,8 +19,7 @@ namespace lab::doctor {
 // than a request's timing may.
 [[nodiscard]] Check judge_clock_source(std::string_view name);
 
-// All of them, with perf, Docker engine and PostgreSQL's programs, as found here. Takes half a
-// second.
+// All of them, with perf and PostgreSQL's programs, as found here. Takes half a second.
 [[nodiscard]] std::vector<Check> check_machine();
 
 }  // namespace lab::doctor

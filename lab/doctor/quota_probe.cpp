@@ -4,11 +4,14 @@
 
 #include "lab/limits/group_name.h"
 #include "lab/process/child_process.h"
+#include "lab/process/memory_file.h"
 
 namespace lab::doctor {
 namespace {
 
 constexpr std::chrono::milliseconds kLength{500};
+constexpr std::chrono::seconds kPatience{5};
+constexpr std::chrono::seconds kReadyPatience{30};
 
 common::Result<ProbeResult> between(const limits::CgroupSample& before,
                                     const limits::CgroupSample& after) {
@@ -22,6 +25,22 @@ common::Result<ProbeResult> between(const limits::CgroupSample& before,
   return ProbeResult{used / wall, *after.throttled_periods, *after.throttled};
 }
 
+// Spins from when it is in its group.
+common::Result<process::ChildProcess> start_spinning(limits::LimitGroup& group,
+                                                     const std::string& log) {
+  process::Command spin{group.launch_prefix(), {}, ""};
+  for (const char* word : {"/bin/sh", "-c", "echo ready; while :; do :; done"}) {
+    spin.argv.emplace_back(word);
+  }
+  auto child = process::start(spin, group.procs_files(), log);
+  if (!child) return child;
+  if (auto ready = child->wait_ready("ready", kReadyPatience, {}); !ready) {
+    return common::fail(ready.error());
+  }
+  if (auto adopted = group.adopt(child->pid()); !adopted) return common::fail(adopted.error());
+  return child;
+}
+
 }  // namespace
 
 bool ProbeResult::holds() const {
@@ -32,15 +51,20 @@ bool ProbeResult::holds() const {
 common::Result<ProbeResult> probe_quota(limits::LimitBackEnd& back_end) {
   const auto group = back_end.create(limits::next_group_name(), {kProbeCpus, std::nullopt});
   if (!group) return common::fail(group.error());
-  const process::Command spin{{"/bin/sh", "-c", "while :; do :; done"}, {}, ""};
-  auto child = process::start(spin, (*group)->procs_files(), "/dev/null");
+  const auto log = process::MemoryFile::make();
+  if (!log) return common::fail(log.error());
+  auto child = start_spinning(**group, log->path());
   if (!child) return common::fail(child.error());
   if (auto verified = (*group)->verify(child->pid()); !verified) {
     return common::fail(verified.error());
   }
   const auto before = (*group)->sample();
-  std::this_thread::sleep_for(kLength);
-  const auto after = (*group)->sample();
+  auto after = before;
+  for (auto waited = kLength; waited <= kPatience; waited += kLength) {
+    std::this_thread::sleep_for(kLength);
+    after = (*group)->sample();
+    if (!after || after->throttled_periods.value_or(1) > 0) break;
+  }
   if (!before) return common::fail(before.error());
   if (!after) return common::fail(after.error());
   return between(*before, *after);

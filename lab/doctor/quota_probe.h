@@ -22,7 +22,8 @@ struct ProbeResult {
   [[nodiscard]] bool holds() const;
 };
 
-// Blocks for about half a second; leaves no process and no group.
+// Blocks for about half a second, and up to 5 s on a machine so busy that the child does not even
+// get its quota; leaves no process and no group.
 // Errors: the group can't be made, verified or read; the child can't be started.
 [[nodiscard]] common::Result<ProbeResult> probe_quota(limits::LimitBackEnd& back_end);
 

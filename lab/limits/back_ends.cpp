@@ -1,8 +1,11 @@
 #include "lab/limits/back_ends.h"
 
+#include <unistd.h>
+
 #include "lab/limits/cgroup1.h"
 #include "lab/limits/cgroup2.h"
 #include "lab/limits/no_limits.h"
+#include "lab/limits/systemd_scope.h"
 
 namespace lab::limits {
 namespace {
@@ -20,7 +23,8 @@ common::Result<Choice> choose_automatically(CgroupFileSystem& files) {
     others += name + ": " + usable.error().message();
   }
   return common::fail({common::ErrorCode::kUnavailable, "choosing a limit back end", "auto", others,
-                       "or run without a limit by --limits none: it shows another thing"});
+                       "or put the service into a container by --limits docker, or run without a "
+                       "limit by --limits none, which shows another thing"});
 }
 
 common::Result<Choice> take(std::unique_ptr<LimitBackEnd> back_end) {
@@ -32,9 +36,12 @@ common::Result<Choice> take(std::unique_ptr<LimitBackEnd> back_end) {
 
 }  // namespace
 
-std::vector<std::unique_ptr<LimitBackEnd>> limiting_back_ends(CgroupFileSystem& files) {
+std::vector<std::unique_ptr<LimitBackEnd>> limiting_back_ends(
+    CgroupFileSystem& files, const process::ProgramRunner& programs) {
+  const ServiceManager manager = ::geteuid() == 0 ? ServiceManager::kSystem : ServiceManager::kUser;
   std::vector<std::unique_ptr<LimitBackEnd>> back_ends;
   back_ends.push_back(std::make_unique<Cgroup2>(files));
+  back_ends.push_back(std::make_unique<SystemdScope>(files, programs, manager));
   back_ends.push_back(std::make_unique<Cgroup1>(files));
   return back_ends;
 }
@@ -43,15 +50,27 @@ Choice no_limit_of_a_target() {
   return {std::make_unique<NoLimits>("target"), "the service runs already"};
 }
 
+std::vector<std::unique_ptr<LimitBackEnd>> limiting_back_ends(CgroupFileSystem& files) {
+  return limiting_back_ends(files, process::run_program);
+}
+
 common::Result<Choice> choose_back_end(std::string_view wanted, CgroupFileSystem& files) {
+  return choose_back_end(wanted, files, {container_engine(), kUsualImage, {}});
+}
+
+common::Result<Choice> choose_back_end(std::string_view wanted, CgroupFileSystem& files,
+                                       const ContainerSettings& container) {
   if (wanted == "auto") return choose_automatically(files);
   if (wanted == "none") return take(std::make_unique<NoLimits>("none"));
+  if (wanted == "docker") {
+    return take(std::make_unique<DockerContainer>(files, process::run_program, container));
+  }
   for (std::unique_ptr<LimitBackEnd>& back_end : limiting_back_ends(files)) {
     if (back_end->name() == wanted) return take(std::move(back_end));
   }
   return common::fail({common::ErrorCode::kInvalidArgument, "choosing a limit back end",
                        std::string(wanted), "there is none of this name",
-                       "use auto, cgroup2, cgroup1 or none"});
+                       "use auto, cgroup2, systemd, cgroup1, docker or none"});
 }
 
 }  // namespace lab::limits

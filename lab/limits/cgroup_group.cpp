@@ -1,27 +1,10 @@
 #include "lab/limits/cgroup_group.h"
 
-#include <fmt/core.h>
-#include <unistd.h>
+#include <algorithm>
 
-#include "common/text_scan.h"
 #include "lab/limits/group_removal.h"
 
 namespace lab::limits {
-namespace {
-
-std::string_view without_newline(std::string_view text) {
-  if (text.ends_with('\n')) text.remove_suffix(1);
-  return text;
-}
-
-}  // namespace
-
-std::unexpected<common::Error> not_in_force(std::string subject, std::string cause) {
-  return common::fail({common::ErrorCode::kUnavailable, "reading the limit back",
-                       std::move(subject), std::move(cause),
-                       "another program changes control groups here: stop it, or try another "
-                       "--limits back end"});
-}
 
 common::Error with_remedy(common::Error error, std::string_view missing) {
   if (!error.remedy.empty()) return error;
@@ -50,37 +33,44 @@ std::vector<std::string> CgroupGroup::procs_files() const {
   return paths;
 }
 
-common::Result<void> CgroupGroup::remove() {
-  if (auto removed = remove_groups(files_, directories_); !removed) return removed;
-  directories_.clear();
-  return {};
-}
-
 common::Result<void> CgroupGroup::add_directory(const std::string& path) {
+  if (std::ranges::find(directories_, path) != directories_.end()) return {};
   common::Result<void> made = files_.make_directory(path);
   if (made) directories_.push_back(path);
   return made;
 }
 
-std::optional<std::uint64_t> CgroupGroup::number_in(const std::string& path) const {
-  const common::Result<std::string> text = files_.read(path);
-  return text ? common::parse_unsigned(without_newline(*text)) : std::nullopt;
+std::vector<Setting> CgroupGroup::settings() const {
+  std::vector<Setting> settings = settings_of(places_, spec_);
+  if (!spec_.memory_bytes) return settings;
+  for (Setting& setting : kill_settings(places_)) settings.push_back(std::move(setting));
+  return settings;
 }
 
-common::Result<void> CgroupGroup::expect_text(const std::string& path,
-                                              std::string_view expected) const {
-  const common::Result<std::string> text = files_.read(path);
-  if (!text) return common::fail(text.error());
-  if (without_newline(*text) == expected) return {};
-  return not_in_force(path, fmt::format("it says {}, not {}", without_newline(*text), expected));
+common::Result<void> CgroupGroup::put_in_force(const GroupPlaces& places, const LimitSpec& spec) {
+  places_ = places;
+  spec_ = spec;
+  if (auto written = write_settings(files_, settings()); !written) return written;
+  notes_ = notes_of(files_, settings());
+  return {};
 }
 
-common::Result<void> CgroupGroup::expect_bytes(const std::string& path,
-                                               std::uint64_t expected) const {
-  const auto page = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
-  const std::optional<std::uint64_t> bytes = number_in(path);
-  if (bytes && (*bytes == expected || *bytes == expected / page * page)) return {};
-  return expect_text(path, std::to_string(expected));
+common::Result<void> CgroupGroup::set_cpus(std::optional<double> cpus) {
+  if (auto fine = check({cpus, std::nullopt}, machine_cpus()); !fine) return fine;
+  if (auto written = write_settings(files_, cpu_settings(places_, cpus)); !written) return written;
+  spec_.cpus = cpus;
+  return {};
+}
+
+common::Result<void> CgroupGroup::verify(pid_t pid) const {
+  if (auto same = expect_settings(files_, settings()); !same) return same;
+  return expect_member(files_, places_, pid);
+}
+
+common::Result<void> CgroupGroup::remove() {
+  if (auto removed = remove_groups(files_, directories_); !removed) return removed;
+  directories_.clear();
+  return {};
 }
 
 }  // namespace lab::limits

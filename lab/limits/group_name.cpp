@@ -11,6 +11,7 @@ namespace lab::limits {
 namespace {
 
 constexpr std::string_view kPrefix = "bookstore-lab-";
+constexpr std::string_view kScopeEnding = ".scope";
 
 }  // namespace
 
@@ -22,6 +23,7 @@ std::string next_group_name() {
 std::optional<pid_t> lab_pid_of(std::string_view group_name) {
   if (!group_name.starts_with(kPrefix)) return std::nullopt;
   group_name.remove_prefix(kPrefix.size());
+  if (group_name.ends_with(kScopeEnding)) group_name.remove_suffix(kScopeEnding.size());
   const std::optional<std::uint64_t> pid =
       common::parse_unsigned(common::take_until(group_name, '-'));
   if (!pid || *pid == 0 || *pid > std::numeric_limits<pid_t>::max()) return std::nullopt;

@@ -14,6 +14,7 @@ namespace {
 using std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kPatience{10};
+constexpr std::chrono::seconds kManagersTime{5};
 constexpr std::chrono::milliseconds kPause{5};
 
 void kill_all(CgroupFileSystem& files, const std::string& directory) {
@@ -22,6 +23,16 @@ void kill_all(CgroupFileSystem& files, const std::string& directory) {
     return;
   }
   for (const pid_t pid : processes_in(files, directory)) files.kill_process(pid);
+}
+
+// A scope belongs to its manager, which takes it away once it is empty. Where it does not, the
+// folder is ours to remove.
+void empty_scope(CgroupFileSystem& files, const std::string& directory) {
+  const steady_clock::time_point deadline = steady_clock::now() + kManagersTime;
+  while (files.exists(directory) && steady_clock::now() < deadline) {
+    kill_all(files, directory);
+    if (files.exists(directory)) std::this_thread::sleep_for(kPause);
+  }
 }
 
 common::Result<void> try_remove(CgroupFileSystem& files, const std::string& directory) {
@@ -66,6 +77,9 @@ common::Result<void> remove_groups(CgroupFileSystem& files,
       return common::fail({common::ErrorCode::kInvalidArgument, "removing a group", directory,
                            "it is not one of the lab's", ""});
     }
+  }
+  for (const std::string& directory : directories) {
+    if (directory.ends_with(".scope")) empty_scope(files, directory);
   }
   const steady_clock::time_point deadline = steady_clock::now() + kPatience;
   while (true) {

@@ -14,7 +14,8 @@ namespace lab::limits {
                                               const std::string& directory);
 
 // Kills the processes in these groups and in groups below them, and removes the groups; tries again
-// for up to 10 s, as the kernel needs a moment after a kill. Folders that are gone already are
+// for up to 10 s, as the kernel needs a moment after a kill. A scope (….scope) is emptied first and
+// left to its manager for up to 5 s. Folders that are gone already are
 // fine. Refuses, as kInvalidArgument, any folder whose name is not of our form (lab_pid_of()).
 // Errors: kInUse, with the first folder that would not go.
 [[nodiscard]] common::Result<void> remove_groups(CgroupFileSystem& files,

@@ -9,6 +9,7 @@
 #include "lab/limits/cgroup_view.h"
 #include "lab/limits/group_name.h"
 #include "lab/limits/group_removal.h"
+#include "lab/limits/process_owner.h"
 
 namespace lab::limits {
 namespace {
@@ -18,6 +19,13 @@ using ByName = std::map<std::string, Leftover>;
 // Deeper than any real tree of groups.
 constexpr int kDeepest = 32;
 
+// A lab in a container counts its pids in a namespace of its own.
+bool ours_to_judge(const CgroupFileSystem& files, const std::string& directory) {
+  return std::ranges::all_of(processes_in(files, directory), [&](pid_t pid) {
+    return in_our_pid_namespace(files, pid) || !is_running(files, pid);
+  });
+}
+
 void collect(const CgroupFileSystem& files, const std::string& directory, int depth,
              ByName& found) {
   if (depth > kDeepest) return;
@@ -26,7 +34,7 @@ void collect(const CgroupFileSystem& files, const std::string& directory, int de
     const std::optional<pid_t> lab = lab_pid_of(name);
     if (!lab) {
       collect(files, path, depth + 1, found);
-    } else if (!files.exists("/proc/" + std::to_string(*lab))) {
+    } else if (!is_running(files, *lab) && ours_to_judge(files, path)) {
       Leftover& leftover = found[name];
       leftover.name = name;
       leftover.lab_pid = *lab;

@@ -1,5 +1,5 @@
 // A way to put a CPU quota and a memory ceiling on one process: the small interface that every back
-// end (cgroup2, cgroup1, none) has.
+// end (cgroup2, systemd, cgroup1, docker, none) has.
 #pragma once
 
 #include <sys/types.h>
@@ -37,9 +37,19 @@ class LimitGroup {
  public:
   virtual ~LimitGroup() = default;
 
-  // Files into which a process writes itself, before exec, to join. Empty for `none`.
+  // Files into which a process writes itself, before exec, to join. Empty for `none`, and where
+  // launch_prefix() is the way in.
   [[nodiscard]] virtual std::vector<std::string> procs_files() const = 0;
-  // Where the group is, for a person: its folders. Empty for `none`.
+  // Words that stand before the service's command, so that it starts inside the limit.
+  [[nodiscard]] virtual std::vector<std::string> launch_prefix() const { return {}; }
+
+  // Call it once when the service is ready, before verify(): finds the group of what was started as
+  // `child`. Returns the service's own pid, which is another one where the child is only a client.
+  // Errors: kUnavailable if it is not in its group.
+  [[nodiscard]] virtual common::Result<pid_t> adopt(pid_t child) { return child; }
+
+  // Where the group is, for a person: its folders. Empty for `none`, and before adopt() where that
+  // finds them.
   [[nodiscard]] virtual std::vector<std::string> directories() const = 0;
   // What a reader of the results must know: "swap is not limited, …".
   [[nodiscard]] virtual std::vector<std::string> notes() const = 0;
@@ -65,7 +75,7 @@ class LimitBackEnd {
  public:
   virtual ~LimitBackEnd() = default;
 
-  // "cgroup2", "cgroup1", "none": record::Cgroup::backend.
+  // "cgroup2", "systemd", "cgroup1", "docker", "none": record::Cgroup::backend.
   [[nodiscard]] virtual std::string_view name() const = 0;
 
   // Makes a group named `group_name` (next_group_name()) with the limit in force.

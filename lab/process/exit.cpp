@@ -8,6 +8,9 @@
 namespace lab::process {
 namespace {
 
+// What a shell or a container engine's client exits with when its program was killed.
+constexpr int kKilledBehindAClient = 128 + SIGKILL;
+
 std::string signal_name(int number) {
   const char* abbreviation = sigabbrev_np(number);
   return abbreviation == nullptr ? "unnamed" : std::string("SIG") + abbreviation;
@@ -47,6 +50,7 @@ Exit exit_from_status(int status) {
 
 record::ServiceEnd classify(const Exit& exit, bool we_stopped, std::uint64_t oom_kills) {
   if (exit.kind == Exit::Kind::kSignal) return classify_signal(exit.signal, we_stopped, oom_kills);
+  if (exit.code == kKilledBehindAClient && oom_kills > 0) return record::ServiceEnd::kOomKilled;
   if (!we_stopped) return record::ServiceEnd::kExitedEarly;
   return exit.code == 0 ? record::ServiceEnd::kStopped : record::ServiceEnd::kCrashed;
 }

@@ -30,6 +30,7 @@ struct Exit {
 // What the end means.
 // we_stopped: SIGTERM had been sent to it while it still ran.
 // oom_kills: how many processes the kernel's memory limit has killed in its group.
+//   exit code 137, oom_kills > 0         kOomKilled: seen through a shell or an engine's client
 //   exit code, not told to stop          kExitedEarly, whatever the code
 //   exit code 0 or SIGTERM, told to stop kStopped
 //   another exit code, told to stop      kCrashed: it failed on its way out

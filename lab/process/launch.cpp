@@ -96,7 +96,9 @@ Plan make_plan(const Command& command, const std::vector<std::string>& procs_fil
   Plan plan{};
   for (const std::string& argument : command.argv) plan.argv.push_back(argument.c_str());
   plan.argv.push_back(nullptr);
-  plan.environment_text = merged_environment(command.environment);
+  std::map<std::string, std::string> extra = command.environment;
+  extra[kOwnerVariable] = std::to_string(::getpid());
+  plan.environment_text = merged_environment(extra);
   for (std::string& entry : plan.environment_text) plan.environment.push_back(entry.data());
   plan.environment.push_back(nullptr);
   plan.procs_files = &procs_files;

@@ -9,13 +9,16 @@
 #include <string>
 #include <vector>
 
+#include "lab/limits/docker_container.h"
+
 namespace lab::trial {
 
 struct RunOptions {
   std::string case_name;
   std::string profile = "default";
-  std::string limits = "auto";  // auto, cgroup2, cgroup1, none
-  std::optional<double> cpus;   // empty: calibrated
+  std::string limits = "auto";              // auto, cgroup2, systemd, cgroup1, docker, none
+  std::string image = limits::kUsualImage;  // of the container, for docker
+  std::optional<double> cpus;               // empty: calibrated
   std::optional<double> memory_bytes;
   std::optional<double> rate_rps;
   std::optional<double> warmup_s, measured_s;

@@ -48,11 +48,19 @@ Result<void> ServiceProcess::launch(const ServiceSetup& setup, const std::stop_t
   work_.emplace(std::move(*folder));
   auto prepared = prepare_start(setup.recipe, work_->path());
   if (!prepared) return fail(prepared.error());
-  auto child = process::start(prepared->command, group_->procs_files(), setup.log_path);
+  process::Command& command = prepared->command;
+  const std::vector<std::string> prefix = group_->launch_prefix();
+  command.argv.insert(command.argv.begin(), prefix.begin(), prefix.end());
+  auto child = process::start(command, group_->procs_files(), setup.log_path);
   if (!child) return fail(child.error());
   child_.emplace(std::move(*child));
-  return setup.recipe.ready_pattern.empty() ? ask_until_ready(setup.recipe, *prepared, stop)
-                                            : find_ready_line(setup.recipe, stop);
+  auto ready = setup.recipe.ready_pattern.empty() ? ask_until_ready(setup.recipe, *prepared, stop)
+                                                  : find_ready_line(setup.recipe, stop);
+  if (!ready) return ready;
+  auto own_pid = group_->adopt(child_->pid());
+  if (!own_pid) return fail(own_pid.error());
+  pid_ = *own_pid;
+  return {};
 }
 
 Result<void> ServiceProcess::find_ready_line(const StartRecipe& recipe,

@@ -43,8 +43,8 @@ class ServiceProcess {
   static common::Result<ServiceProcess> start(const ServiceSetup& setup,
                                               const std::stop_token& stop);
 
-  // -1: it runs already, somewhere.
-  [[nodiscard]] pid_t pid() const { return child_ ? child_->pid() : -1; }
+  // Of the service itself, see LimitGroup::adopt(); -1: it runs already, somewhere.
+  [[nodiscard]] pid_t pid() const { return pid_; }
   [[nodiscard]] limits::LimitGroup& group() const { return *group_; }
   [[nodiscard]] load::Target public_target(const std::string& path) const;
   // Where its metrics are; nullopt: it publishes none.
@@ -67,6 +67,7 @@ class ServiceProcess {
   std::optional<TemporaryFolder> work_;        // outlives the child, which has files in it open
   std::unique_ptr<limits::LimitGroup> group_;  // likewise: the child must leave it first
   std::optional<process::ChildProcess> child_;
+  pid_t pid_ = -1;
   load::Target public_;
   std::optional<load::Target> admin_;
 };

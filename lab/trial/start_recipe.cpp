@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "lab/limits/docker_container.h"
 #include "lab/record/whole_file.h"
 
 namespace lab::trial {
@@ -58,6 +59,14 @@ casefile::Running running_of(const casefile::CaseDefinition& definition,
                              const casefile::Variant& variant, const RunOptions& options) {
   if (!options.target.empty()) return {options.target, options.target_metrics};
   return variant.running.url.empty() ? definition.service.running : variant.running;
+}
+
+// The program is the image's, and a folder of this machine is not in it.
+Result<StartRecipe> check_container_recipe(StartRecipe recipe) {
+  if (recipe.templates.empty()) return recipe;
+  return fail({common::ErrorCode::kInvalidArgument, "preparing a container", "service.templates",
+               "a container does not see the folder they are put into",
+               "put the files into the image, or use other --limits"});
 }
 
 // A free port of the loopback address, 0 if there is none.
@@ -124,7 +133,8 @@ Result<StartRecipe> start_recipe(const casefile::CaseDefinition& definition,
   }
   const casefile::Service& service = definition.service;
   recipe.words = variant.settings;
-  recipe.words["bin"] = options.programs.string();
+  const bool in_container = options.limits == "docker";
+  recipe.words["bin"] = in_container ? limits::kImagePrograms : options.programs.string();
   recipe.words["workers"] = std::to_string(workers);
   const fs::path folder = options.case_folder(definition.name);
   recipe.words["case"] = fs::absolute(folder).lexically_normal().string();
@@ -134,7 +144,7 @@ Result<StartRecipe> start_recipe(const casefile::CaseDefinition& definition,
   for (const auto& [name, path] : options.inputs) {
     if (const casefile::Input* input = input_named(definition, name)) {
       recipe.command.push_back(input->flag);
-      recipe.command.push_back(path);
+      recipe.command.push_back(in_container ? fs::absolute(path).string() : path);
     }
   }
   for (const std::string& file : service.templates) recipe.templates.push_back(folder / file);
@@ -142,6 +152,8 @@ Result<StartRecipe> start_recipe(const casefile::CaseDefinition& definition,
   recipe.address = service.address;
   recipe.ready_path = service.ready_path;
   recipe.metrics_address = service.metrics_address;
+  if (recipe.templates.empty()) recipe.words.clear();
+  if (in_container) return check_container_recipe(std::move(recipe));
   std::string& program = recipe.command.front();
   const std::string found = program_path(program);
   if (found.empty()) {
@@ -151,7 +163,6 @@ Result<StartRecipe> start_recipe(const casefile::CaseDefinition& definition,
                  ours ? "build it with ./lab.sh" : "install it or correct service.command"});
   }
   program = found;
-  if (recipe.templates.empty()) recipe.words.clear();
   return recipe;
 }
 

@@ -1,5 +1,7 @@
 #include "lab/trial/temporary_folder.h"
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdlib>
 #include <string>
@@ -8,7 +10,9 @@
 namespace lab::trial {
 
 common::Result<TemporaryFolder> TemporaryFolder::make() {
-  std::string name = (std::filesystem::temp_directory_path() / "bookstore-lab-XXXXXX").string();
+  // The pid is the mark by which `lab doctor --clean` knows what a killed lab left.
+  const std::string pattern = "bookstore-lab-" + std::to_string(::getpid()) + "-XXXXXX";
+  std::string name = (std::filesystem::temp_directory_path() / pattern).string();
   if (::mkdtemp(name.data()) == nullptr) {
     return common::fail(common::system_error(errno, "making a temporary folder", name));
   }

@@ -7,7 +7,8 @@
 
 namespace lab::trial {
 
-// Made on creation in the system's place for temporary files, removed with all it holds on
+// Made on creation in the system's place for temporary files, named bookstore-lab-<pid>-<six
+// characters>, removed with all it holds on
 // destruction. Movable.
 class TemporaryFolder {
  public:

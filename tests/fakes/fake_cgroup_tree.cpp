@@ -106,7 +106,9 @@ common::Result<void> FakeCgroupTree::write(const std::string& path, const std::s
   if (name_of(path) == "cgroup.subtree_control") return hand_down(parent_of(path), text);
   if (name_of(path) == "cgroup.kill") {
     files_[parent_of(path) + "/cgroup.procs"].clear();
-    return {};
+    // Its manager takes an empty scope away.
+    return parent_of(path).ends_with(".scope") ? remove_directory(parent_of(path))
+                                               : common::Result<void>();
   }
   files_[path] = text + "\n";
   return {};

@@ -48,8 +48,9 @@ TEST(DoctorCommand, ExitCodeFollowsWhetherALimitCanBePutInForce) {
 
 TEST(DoctorCommand, NamesEverythingItLookedAt) {
   const Outcome outcome = run("doctor");
-  for (const char* name : {"cores", "quiet", "steal", "clock source", "perf", "Docker engine",
-                           "PostgreSQL", "limits cgroup2", "limits cgroup1"}) {
+  for (const char* name :
+       {"cores", "quiet", "steal", "clock source", "perf", "Docker engine", "PostgreSQL",
+        "controllers", "delegation", "limits cgroup2", "limits systemd", "limits cgroup1"}) {
     EXPECT_NE(outcome.output.find(name), std::string::npos) << name << "\n" << outcome.output;
   }
 }

@@ -15,6 +15,14 @@ const Check kGood{"cores", State::kGood, "2", ""};
 const Check kLacking{"perf", State::kLacking, "not installed", "apt-get install linux-perf"};
 const Check kMissing{"limits cgroup1", State::kMissing, "no permission", "run as root"};
 
+// No engine, no temporary folder.
+Places nowhere() {
+  return {[](const std::vector<std::string>&) -> common::Result<process::ProgramOutput> {
+            return process::ProgramOutput{1, "no engine"};
+          },
+          "docker", "/nonexistent"};
+}
+
 TEST(Diagnosis, RunsUnlessSomethingIsMissing) {
   EXPECT_TRUE((Diagnosis{{kGood, kLacking}, {}}).can_run());
   EXPECT_FALSE((Diagnosis{{kGood, kMissing}, {}}).can_run());
@@ -43,7 +51,7 @@ TEST(CheckLimits, WithoutAnyBackEndEachIsMissingWithItsRemedy) {
   limits::FakeCgroupTree tree = limits::session_machine();
   tree.forbid("/sys/fs/cgroup");
   const std::vector<Check> checks = check_limits(tree);
-  ASSERT_EQ(checks.size(), 2U);
+  ASSERT_EQ(checks.size(), 3U);
   for (const Check& check : checks) {
     EXPECT_EQ(check.state, State::kMissing) << check.name;
     EXPECT_FALSE(check.remedy.empty()) << check.name;
@@ -54,12 +62,12 @@ TEST(Clean, RemovesLeftoversAndTellsWhich) {
   limits::FakeCgroupTree tree = limits::hybrid_machine();
   tree.add_v1_group("/sys/fs/cgroup/cpu/bookstore-lab-12-1", "cpu");
   tree.add_v1_group("/sys/fs/cgroup/cpu/bookstore-lab-foreign", "cpu");
-  const auto cleaning = clean(tree);
+  const auto cleaning = clean(tree, nowhere());
   ASSERT_TRUE(cleaning);
   EXPECT_EQ(cleaning->removed, std::vector<std::string>{"bookstore-lab-12-1"});
   EXPECT_EQ(text_of(*cleaning), "removed bookstore-lab-12-1\n");
   EXPECT_TRUE(tree.has_group("/sys/fs/cgroup/cpu/bookstore-lab-foreign"));
-  EXPECT_EQ(text_of(*clean(tree)), "Nothing was left behind.\n");
+  EXPECT_EQ(text_of(*clean(tree, nowhere())), "Nothing was left behind.\n");
 }
 
 TEST(Clean, SaysWhatItCouldNotRemove) {

@@ -30,7 +30,9 @@ TEST(ChooseBackEnd, AutoNeverRunsWithoutALimit) {
   const auto choice = choose_back_end("auto", tree);
   ASSERT_FALSE(choice);
   EXPECT_NE(choice.error().cause.find("cgroup2: "), std::string::npos);
+  EXPECT_NE(choice.error().cause.find("systemd: "), std::string::npos);
   EXPECT_NE(choice.error().cause.find("cgroup1: "), std::string::npos);
+  EXPECT_NE(choice.error().remedy.find("--limits docker"), std::string::npos);
   EXPECT_NE(choice.error().message().find("run the lab as root"), std::string::npos);
 }
 
@@ -50,6 +52,14 @@ TEST(ChooseBackEnd, NoneOnlyWhenAskedForAndSaysSo) {
   EXPECT_TRUE((*group)->procs_files().empty());
   EXPECT_FALSE((*group)->sample()->periods);
   EXPECT_FALSE((*group)->set_cpus(0.5));
+}
+
+TEST(LimitingBackEnds, AreBestFirstAndLeaveOutWhatIsAskedForOnly) {
+  FakeCgroupTree tree = hybrid_machine();
+  std::vector<std::string_view> names;
+  const auto back_ends = limiting_back_ends(tree);
+  for (const auto& back_end : back_ends) names.push_back(back_end->name());
+  EXPECT_EQ(names, (std::vector<std::string_view>{"cgroup2", "systemd", "cgroup1"}));
 }
 
 TEST(ChooseBackEnd, UnknownNameIsABadArgument) {

@@ -14,10 +14,11 @@ TEST(GroupName, CarriesOurPidAndIsNewEachTime) {
 
 TEST(GroupName, KnowsOnlyItsOwnForm) {
   EXPECT_EQ(lab_pid_of("bookstore-lab-123-4"), 123);
-  for (const char* name : {"bookstore-lab-foreign", "bookstore-lab-", "bookstore-lab-12",
-                           "bookstore-lab-12-", "bookstore-lab-12-3-4", "bookstore-lab-0-1",
-                           "bookstore-lab--1-1", "bookstore-lab-99999999999-1", "lab-12-3",
-                           "bookstore-lab-12-3 ", "", "xbookstore-lab-12-3"}) {
+  EXPECT_EQ(lab_pid_of("bookstore-lab-123-4.scope"), 123);
+  for (const char* name : {"bookstore-lab-12-3.service", "bookstore-lab-foreign", "bookstore-lab-",
+                           "bookstore-lab-12", "bookstore-lab-12-", "bookstore-lab-12-3-4",
+                           "bookstore-lab-0-1", "bookstore-lab--1-1", "bookstore-lab-99999999999-1",
+                           "lab-12-3", "bookstore-lab-12-3 ", "", "xbookstore-lab-12-3"}) {
     EXPECT_FALSE(lab_pid_of(name)) << name;
   }
 }

@@ -47,6 +47,20 @@ inline FakeCgroupTree delegated_machine() {
   return tree;
 }
 
+// The same machine with a scope of ours in it, as the user's manager makes one: process 500.
+inline const std::string kScopeFolder =
+    "/sys/fs/cgroup/user.slice/user@1000.service/app.slice/" + kName + ".scope";
+inline FakeCgroupTree scope_machine() {
+  FakeCgroupTree tree = delegated_machine();
+  tree.add_v2_group(kScopeFolder, "cpu memory pids", "");
+  tree.set(kScopeFolder + "/cpu.max", "62000 100000\n");
+  tree.set(kScopeFolder + "/memory.max", "67108864\n");
+  tree.set(kScopeFolder + "/memory.swap.max", "0\n");
+  tree.set("/proc/500/cgroup", "0::/user.slice/user@1000.service/app.slice/" + kName + ".scope\n");
+  tree.set("/run/systemd/system", "");
+  return tree;
+}
+
 // Version 1 controllers, each with a mount and a path of its own, and version 2 beside them without
 // the controllers that matter; the lab is in a memory group that a sandbox made.
 inline FakeCgroupTree hybrid_machine() {

@@ -37,6 +37,12 @@ TEST(ExitDescribe, NamesCodeAndSignal) {
   EXPECT_EQ(with_signal(40).describe(), "signal 40 (unnamed)");
 }
 
+TEST(Classify, KillBehindAClientIsOutOfMemoryIfTheKernelSaysSo) {
+  EXPECT_EQ(classify(with_code(137), false, 1), ServiceEnd::kOomKilled);
+  EXPECT_EQ(classify(with_code(137), false, 0), ServiceEnd::kExitedEarly);
+  EXPECT_EQ(classify(with_code(3), false, 1), ServiceEnd::kExitedEarly);
+}
+
 TEST(Classify, CodeZeroAfterOurSigtermIsStopped) {
   EXPECT_EQ(classify(with_code(0), true, 0), ServiceEnd::kStopped);
   EXPECT_EQ(classify(with_signal(SIGTERM), true, 0), ServiceEnd::kStopped);
