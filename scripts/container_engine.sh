@@ -6,9 +6,9 @@
 # where the package mirror is; the second runs in a network namespace of its own, where container
 # networks and names work but nothing leads outside.
 #
-# Uses: $root (the tree), $work (a folder of its own), skip REASON (ends the test), within SECONDS
-# COMMAND... (a time limit).
-: "${root:?}" "${work:?}"
+# Uses: $root (the tree), $work (a folder of its own), $base (the base image's name), skip REASON
+# (ends the test), within SECONDS COMMAND... (a time limit).
+: "${root:?}" "${work:?}" "${base:?}"
 
 engine_name=bookstore-containers-$$
 engine_pid=
@@ -64,7 +64,7 @@ start_running_engine() {
   start_daemon || skip "a container engine with networks cannot start here, see above"
 }
 
-# Makes debian:bookworm-slim from packages, as no image registry is asked. The archive is kept
+# Makes the base image from packages, as no image registry is asked. The archive is kept
 # under build/ for the next time.
 make_base_image() {
   local archive="$root/build/containers/base.tar"
@@ -85,7 +85,7 @@ make_base_image() {
     tar -C "$work/base" -cf "$archive.part" .
     mv "$archive.part" "$archive"
   fi
-  "$docker" import "$archive" debian:bookworm-slim >/dev/null
+  "$docker" import "$archive" "$base" >/dev/null
 }
 
 # debian_sources SUITE: where apt gets that suite of Debian from, one address a line (apt-get(8),

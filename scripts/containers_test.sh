@@ -11,6 +11,7 @@ work=$(mktemp -d /var/tmp/bookstore-containers-XXXXXX)
 docker=docker
 compose=(false)
 own_engine=no
+base=debian:bookworm-slim
 export DOCKER_BUILDKIT=1 COMPOSE_DOCKER_CLI_BUILD=1
 export COMPOSE_PROJECT_NAME=bookstorelabtest$$ BOOKSTORE_IMAGE=bookstore-lab-test-$$
 
@@ -97,7 +98,7 @@ check_image() {
   special=$("$docker" export "$container" | tar -tv | awk '$1 ~ /^-..[sS]|^-.....[sS]/')
   "$docker" rm "$container" >/dev/null
   [[ -z $special ]] || fail "the image has set-user-ID or set-group-ID files: $special"
-  added=$(($(inspect_image '{{.Size}}') - $(inspect_image '{{.Size}}' debian:bookworm-slim)))
+  added=$(($(inspect_image '{{.Size}}') - $(inspect_image '{{.Size}}' "$base")))
   ((added < 100 * 1000 * 1000)) || fail "the image adds $added bytes to its base"
   echo "image: user $user, $((added / 1000000)) MB beside its base"
   "$docker" run --rm --network none "$BOOKSTORE_IMAGE" bookstore --version
@@ -140,21 +141,27 @@ check_measurement() {
   echo "volume: $(basename "$(dirname "${results[0]}")"), lab ended with $status"
 }
 
-step "engine"
-if ! docker info >/dev/null 2>&1; then
-  own_engine=yes
-  start_building_engine
-  step "base image"
-  make_base_image
-fi
-choose_compose
-step "build"
-build_image
-if [[ $own_engine == yes ]]; then start_running_engine; fi
-step "image"
-check_image
-step "service"
-check_service
-step "measurement"
-check_measurement
-step "done"
+main() {
+  step "engine"
+  if ! docker info >/dev/null 2>&1; then
+    own_engine=yes
+    start_building_engine
+    step "base image"
+    make_base_image
+  else
+    within 300 "$docker" pull --quiet "$base" || skip "the engine cannot pull $base"
+  fi
+  choose_compose
+  step "build"
+  build_image
+  if [[ $own_engine == yes ]]; then start_running_engine; fi
+  step "image"
+  check_image
+  step "service"
+  check_service
+  step "measurement"
+  check_measurement
+  step "done"
+}
+
+main
