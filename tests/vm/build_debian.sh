@@ -23,7 +23,6 @@ root=$work/root
 chroot "$root" useradd --create-home --shell /bin/bash shopper
 mkdir -p "$root/var/lib/systemd/linger" "$root/lab" "$root/etc/systemd/system/multi-user.target.wants"
 touch "$root/var/lib/systemd/linger/shopper"
-echo '/dev/vda /lab ext4 ro 0 0' >"$root/etc/fstab"
 echo /lab/lib-own >"$root/etc/ld.so.conf.d/lab.conf"
 cat >"$root/etc/systemd/system/lab-test.service" <<'UNIT'
 [Unit]
