@@ -65,7 +65,7 @@ std::vector<std::string> scope_words(const CgroupFileSystem& files, ServiceManag
 
 common::Result<void> manager_runs(const CgroupFileSystem& files, ServiceManager manager) {
   if (!files.exists("/run/systemd/system")) {
-    return no_manager("systemd", "this machine was not started by it",
+    return no_manager("this machine", "systemd did not start this machine",
                       "use a machine that runs systemd, or as root --limits cgroup2 or cgroup1");
   }
   if (manager == ServiceManager::kSystem || runtime_folder_is_set()) return {};

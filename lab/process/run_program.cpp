@@ -13,7 +13,7 @@ namespace {
 
 using std::chrono::steady_clock;
 
-constexpr std::chrono::seconds kPatience{30};
+constexpr std::chrono::seconds kPatience{60};
 constexpr std::chrono::milliseconds kLook{2};
 constexpr int kSignalBase = 128;
 
@@ -39,8 +39,9 @@ common::Result<ProgramOutput> run_program(const std::vector<std::string>& argv) 
     exit = child->poll_exit();
   }
   if (!exit) {
-    return common::fail(
-        {common::ErrorCode::kTimeout, "running", argv.front(), "it did not end in 30 s", ""});
+    return common::fail({common::ErrorCode::kTimeout, "running", argv.front(),
+                         "it did not end in 60 s",
+                         "see whether it answers when you run it by hand"});
   }
   const auto text = common::read_file(output->path());
   if (!text) return common::fail(text.error());

@@ -21,7 +21,7 @@ struct ProgramOutput {
 using ProgramRunner =
     std::function<common::Result<ProgramOutput>(const std::vector<std::string>& argv)>;
 
-// Starts `argv` (argv[0] is looked up in PATH) and waits for its end, at most 30 s; then it is
+// Starts `argv` (argv[0] is looked up in PATH) and waits for its end, at most 60 s; then it is
 // killed. Any exit code is a result. Errors: those of launch(), kTimeout.
 [[nodiscard]] common::Result<ProgramOutput> run_program(const std::vector<std::string>& argv);
 

@@ -62,7 +62,7 @@ struct Server {
 
 // The limit and what it did, sampled from outside the service over the same window.
 struct Cgroup {
-  std::string backend;  // cgroup1, cgroup2, …, none, target
+  std::string backend;  // cgroup2, systemd, cgroup1, docker, none, target
   std::optional<double> quota_cpus;
   std::optional<double> memory_limit_bytes;
   std::optional<double> periods, throttled_periods;

@@ -21,14 +21,13 @@ debootstrap --variant=minbase \
 
 root=$work/root
 chroot "$root" useradd --create-home --shell /bin/bash shopper
-mkdir -p "$root/var/lib/systemd/linger" "$root/lab" "$root/etc/systemd/system/multi-user.target.wants"
+mkdir -p "$root/var/lib/systemd/linger" "$root/lab"
 touch "$root/var/lib/systemd/linger/shopper"
-echo '/dev/vda /lab ext4 ro 0 0' >"$root/etc/fstab"
 echo /lab/lib-own >"$root/etc/ld.so.conf.d/lab.conf"
 cat >"$root/etc/systemd/system/lab-test.service" <<'UNIT'
 [Unit]
-After=systemd-user-sessions.service user@1000.service
-Wants=user@1000.service
+After=systemd-logind.service systemd-user-sessions.service user@1000.service
+Wants=systemd-logind.service systemd-user-sessions.service user@1000.service
 RequiresMountsFor=/lab
 [Service]
 Type=oneshot
@@ -37,10 +36,11 @@ StandardOutput=tty
 StandardError=tty
 TTYPath=/dev/ttyS0
 ExecStopPost=/bin/systemctl poweroff --force --force
-[Install]
-WantedBy=multi-user.target
 UNIT
-ln -s ../lab-test.service "$root/etc/systemd/system/multi-user.target.wants/"
+# The user's manager comes after the one who makes its folder under /run.
+mkdir -p "$root/etc/systemd/system/user-runtime-dir@.service.d"
+printf '[Unit]\nAfter=systemd-logind.service\nWants=systemd-logind.service\n' \
+  >"$root/etc/systemd/system/user-runtime-dir@.service.d/order.conf"
 rm -rf "$root"/var/cache/apt/* "$root"/var/lib/apt/lists/* "$root"/usr/share/{doc,man,locale}
 mke2fs -q -t ext4 -d "$root" -L debian "$work/debian.ext4" 700M
 mv "$work/debian.ext4" "$folder/debian.ext4"

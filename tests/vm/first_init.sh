@@ -11,7 +11,7 @@ for driver in /modules/*; do insmod "$driver"; done
 mount -t ext4 -o ro /dev/vda /lab || echo "VM: the first disk can't be mounted"
 
 if grep -q lab.mode=session /proc/cmdline; then
-  mount -t ext4 /dev/vdb /disk && umount /lab && umount /proc /sys &&
+  mount -t ext4 /dev/vdb /disk && mount --move /lab /disk/lab && umount /proc /sys &&
     exec switch_root /disk /lib/systemd/systemd
   echo "VM: no way into the second disk"
 else
