@@ -13,9 +13,9 @@ build_packages=(
   g++ cmake ninja-build pkg-config ccache
   libboost1.81-dev libboost-url1.81-dev libsimdjson-dev libre2-dev prometheus-cpp-dev
   libcli11-dev libfmt-dev libspdlog-dev libtomlplusplus-dev nlohmann-json3-dev libjemalloc-dev
-  libgtest-dev libgmock-dev libbenchmark-dev
+  libgtest-dev libgmock-dev libbenchmark-dev libssl-dev
 )
-test_packages=(wrk python3)
+test_packages=(wrk python3 python3-locust nghttp2-client nodejs openssl)
 check_packages=(clang-format-14 clang-tidy-19 shellcheck)
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)

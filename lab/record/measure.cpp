@@ -15,10 +15,14 @@ struct Walker {
   const Receive& receive;
 
   void operator()(const std::string& name, const Quantile& quantile) {
-    receive(prefix + name, MeasureValue{quantile.ms, quantile.censored});
+    receive(prefix + name, quantile.ms
+                               ? std::optional(MeasureValue{*quantile.ms, quantile.censored})
+                               : std::nullopt);
   }
-  void operator()(const std::string& name, const std::optional<double>& value) {
-    receive(prefix + name, value ? std::optional(MeasureValue{*value, false}) : std::nullopt);
+  template <typename Number>
+  void operator()(const std::string& name, const std::optional<Number>& value) {
+    receive(prefix + name,
+            value ? std::optional(MeasureValue{static_cast<double>(*value), false}) : std::nullopt);
   }
   void operator()(const std::string&, const std::string&) {}
 
@@ -34,8 +38,9 @@ struct Walker {
 };
 
 std::optional<MeasureValue> dropped_share(const Client& client) {
-  if (client.scheduled == 0) return std::nullopt;
-  return MeasureValue{static_cast<double>(client.dropped) / static_cast<double>(client.scheduled)};
+  if (!client.dropped || client.scheduled.value_or(0) == 0) return std::nullopt;
+  return MeasureValue{static_cast<double>(*client.dropped) /
+                      static_cast<double>(*client.scheduled)};
 }
 
 void each_measure(const Trial& trial, const Receive& receive) {
@@ -54,7 +59,7 @@ bool needs_an_answer(std::string_view path) {
 }  // namespace
 
 std::optional<MeasureValue> measure_of(const Trial& trial, std::string_view path) {
-  if (needs_an_answer(path) && trial.client.completed == 0) return std::nullopt;
+  if (needs_an_answer(path) && trial.client.completed.value_or(0) == 0) return std::nullopt;
   std::optional<MeasureValue> found;
   each_measure(trial, [&](const std::string& name, std::optional<MeasureValue> value) {
     if (name == path) found = value;

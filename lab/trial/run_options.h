@@ -24,6 +24,7 @@ struct RunOptions {
   std::optional<std::uint64_t> seed;
   std::string before, after;                  // names of variants; empty: the case's
   std::map<std::string, std::string> inputs;  // "rules" → path
+  std::string load_tool;                      // another load generator; empty: our own
   std::filesystem::path out = "runs";         // run folders are made in here
   std::filesystem::path programs;             // folder of the programs
   std::filesystem::path cases;                // folder of the cases
