@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "lab/commands/doctor.h"
+#include "lab/commands/import.h"
 #include "lab/commands/list.h"
 #include "lab/commands/load.h"
 #include "lab/commands/report.h"
@@ -20,6 +21,7 @@ int main(int argc, char** argv) {
   lab::commands::add_null_command(app, exit_code);
   lab::commands::add_up_command(app, exit_code);
   lab::commands::add_load_command(app, exit_code);
+  lab::commands::add_import_command(app, exit_code);
   lab::commands::add_doctor_command(app, exit_code);
   lab::commands::add_report_command(app, exit_code);
   lab::commands::add_list_command(app, exit_code);

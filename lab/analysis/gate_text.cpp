@@ -23,6 +23,7 @@ constexpr std::array kWords = {
     Words{"accounting_identity", "arrivals unaccounted for", "at most"},
     Words{"after_achieved_share", "load achieved after the fix", "at least"},
     Words{"after_throttled_share", "periods throttled after the fix", "at most"},
+    Words{"after_failed_share", "requests failed after the fix", "at most"},
     Words{"calibrated_pressure", "demand against the calibrated quota", "at least"},
     Words{"equal_answers", "answers compared", "at least"},
 };

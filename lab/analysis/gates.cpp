@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lab/analysis/sides.h"
 #include "lab/record/names.h"
 
 namespace lab::analysis {
@@ -64,11 +63,25 @@ Gate limit_in_force(const Trial& trial, const Plan& plan) {
   return gate;
 }
 
+bool closed_loop(const Trial& trial) {
+  return trial.load_tool && trial.load_tool->loop == "closed";
+}
+
+// What a gate becomes when another load generator drove the load and does not tell.
+void leave_unjudged(Gate& gate, const Trial& trial, std::string_view why) {
+  gate.passed = false;
+  gate.value.reset();
+  gate.kind = GateKind::kNotMeasured;
+  gate.note = fmt::format("{} drove the load: {}", trial.load_tool->name, why);
+}
+
 Gate lag(const Trial& trial) {
-  const double limit = std::max(kLargestLagMs, kLargestLagShare * trial.client.response_ms.p99.ms);
+  const double limit =
+      std::max(kLargestLagMs, kLargestLagShare * trial.client.response_ms.p99.ms.value_or(0));
   Gate gate = at_most("lag_p99_ms", trial.client.lag_ms.p99.ms, limit, "ms", GateKind::kHost);
   gate.passed = gate.passed && !trial.client.lag_ms.p99.censored;
   gate.remedy = "the load generator was late: close other programs or lower --rate, then run again";
+  if (trial.load_tool) leave_unjudged(gate, trial, "it does not say how late it sent");
   return gate;
 }
 
@@ -99,16 +112,20 @@ Gate alive(const Trial& trial) {
 
 Gate accounting(const Trial& trial) {
   const record::Client& client = trial.client;
-  const auto accounted = static_cast<double>(client.completed) +
-                         static_cast<double>(client.failed) + static_cast<double>(client.dropped) +
-                         static_cast<double>(client.interrupted);
-  Gate gate =
-      at_most("accounting_identity", std::abs(static_cast<double>(client.scheduled) - accounted), 0,
-              "requests", GateKind::kService);
-  if (!gate.passed) {
-    gate.note = fmt::format("{} scheduled, {:.0f} accounted for", client.scheduled, accounted);
+  std::optional<double> missing;
+  double accounted = 0;
+  if (client.scheduled && client.completed && client.failed && client.dropped &&
+      client.interrupted) {
+    accounted = static_cast<double>(*client.completed) + static_cast<double>(*client.failed) +
+                static_cast<double>(*client.dropped) + static_cast<double>(*client.interrupted);
+    missing = std::abs(static_cast<double>(*client.scheduled) - accounted);
+  }
+  Gate gate = at_most("accounting_identity", missing, 0, "requests", GateKind::kService);
+  if (missing && !gate.passed) {
+    gate.note = fmt::format("{} scheduled, {:.0f} accounted for", *client.scheduled, accounted);
   }
   gate.remedy = "this is a fault of the load generator: keep the run folder and report it";
+  if (trial.load_tool) leave_unjudged(gate, trial, "it does not account for every arrival");
   return gate;
 }
 
@@ -119,9 +136,12 @@ Gate after_achieved(const Trial& trial) {
   gate.kind = GateKind::kService;
   gate.limit = kLeastAchievedShare;
   gate.unit = "share";
-  if (client.target_rps > 0) gate.value = client.achieved_rps / client.target_rps;
+  if (client.achieved_rps && client.target_rps.value_or(0) > 0) {
+    gate.value = *client.achieved_rps / *client.target_rps;
+  }
   gate.passed = gate.value && *gate.value >= gate.limit;
   gate.remedy = "the fixed variant did not carry the load: lower --rate or give more --cpus";
+  if (closed_loop(trial)) leave_unjudged(gate, trial, "a closed loop holds no rate");
   return gate;
 }
 
@@ -129,11 +149,22 @@ Gate after_throttled(const Trial& trial) {
   Gate gate = at_most("after_throttled_share", trial.cgroup.throttled_share, kLargestThrottledShare,
                       "share", GateKind::kService);
   gate.remedy = "the fixed variant hit the limit: lower --rate or give more --cpus";
+  if (closed_loop(trial)) leave_unjudged(gate, trial, "a closed loop takes all that it can get");
   return gate;
 }
 
-bool names(const std::vector<std::string>& variants, const std::string& wanted) {
-  return std::find(variants.begin(), variants.end(), wanted) != variants.end();
+// Another tool's counts are not those of our accounting, but what it calls failed must be rare.
+Gate tool_failures(const Trial& trial) {
+  const record::Client& client = trial.client;
+  std::optional<double> share;
+  if (client.completed && client.failed && *client.completed + *client.failed > 0) {
+    share = static_cast<double>(*client.failed) /
+            static_cast<double>(*client.completed + *client.failed);
+  }
+  Gate gate =
+      at_most("after_failed_share", share, kLargestToolFailures, "share", GateKind::kService);
+  gate.remedy = fmt::format("read {}/load-tool.txt", trial.folder);
+  return gate;
 }
 
 }  // namespace
@@ -147,6 +178,7 @@ std::vector<Gate> trial_gates(const Trial& trial, const Plan& plan) {
                              accounting(trial)};
   if (trial.side == "after" && plan.before != plan.after) {
     gates.push_back(after_achieved(trial));
+    if (trial.load_tool) gates.push_back(tool_failures(trial));
     const bool seen = trial.cgroup.throttled_share || plan.limited_by_lab();
     if (seen && plan.backend != record::kNoLimit) gates.push_back(after_throttled(trial));
   }
@@ -155,68 +187,6 @@ std::vector<Gate> trial_gates(const Trial& trial, const Plan& plan) {
     gate.superseded = trial.superseded;
   }
   return gates;
-}
-
-std::vector<Gate> run_gates(const record::Equality& equality, const Plan& plan,
-                            std::uint64_t least_requests) {
-  Gate gate;
-  gate.name = "equal_answers";
-  gate.kind = GateKind::kService;
-  gate.value = static_cast<double>(equality.requests);
-  gate.limit = static_cast<double>(least_requests);
-  gate.unit = "requests";
-  const bool both = names(equality.variants, plan.before) && names(equality.variants, plan.after);
-  gate.passed = equality.equal && both && equality.requests >= least_requests;
-  if (!equality.equal) {
-    gate.note =
-        equality.difference.empty() ? "they were not shown to be equal" : equality.difference;
-  } else if (!both) {
-    gate.note = "not both compared variants were asked";
-  }
-  gate.remedy = "variants that answer differently cannot be compared: correct the service first";
-  return {gate};
-}
-
-std::optional<Gate> pressure_gate(const record::Run& run) {
-  if (!run.calibration.automatic || run.plan.quota_cpus <= 0) return std::nullopt;
-  const auto cost = median_of(run.trials, casefile::Side::kBefore, "server.cpu_ms_per_request");
-  if (!cost) return std::nullopt;
-  Gate gate;
-  gate.name = "calibrated_pressure";
-  gate.kind = GateKind::kHost;
-  gate.value = run.plan.rate_rps * cost->value / 1000 / run.plan.quota_cpus;
-  gate.limit = kLeastPressure;
-  gate.passed = *gate.value >= kLeastPressure;
-  gate.remedy =
-      "the machine was slower while the quota was calibrated than it was afterwards: "
-      "close other programs and run again, or give the quota with --cpus";
-  return gate;
-}
-
-std::vector<Gate> all_gates(const record::Run& run, std::uint64_t least_requests) {
-  std::vector<Gate> gates;
-  // A run that failed before answers were compared has said why already.
-  const bool compared = least_requests > 0 && (run.failure.empty() || run.equality.requests > 0);
-  if (compared) gates = run_gates(run.equality, run.plan, least_requests);
-  for (const Trial& trial : run.trials) {
-    if (trial.interrupted) continue;
-    const std::vector<Gate> more = trial_gates(trial, run.plan);
-    gates.insert(gates.end(), more.begin(), more.end());
-  }
-  if (auto pressure = pressure_gate(run)) gates.push_back(std::move(*pressure));
-  return gates;
-}
-
-bool host_gate_failed(std::span<const Gate> gates) {
-  return std::any_of(gates.begin(), gates.end(),
-                     [](const Gate& gate) { return !gate.passed && gate.kind == GateKind::kHost; });
-}
-
-std::vector<Gate> failed_gates(std::span<const Gate> gates) {
-  std::vector<Gate> failed;
-  std::copy_if(gates.begin(), gates.end(), std::back_inserter(failed),
-               [](const Gate& gate) { return !gate.passed && !gate.superseded; });
-  return failed;
 }
 
 }  // namespace lab::analysis

@@ -18,12 +18,15 @@ inline constexpr double kLargestStealShare = 0.02;      // of all CPU time
 inline constexpr double kLeastPressure = 1.1;           // before: demand ÷ calibrated quota
 inline constexpr double kLeastAchievedShare = 0.995;    // after: achieved ÷ target
 inline constexpr double kLargestThrottledShare = 0.01;  // after: throttled ÷ periods
+inline constexpr double kLargestToolFailures = 0.005;   // after, another generator: failed ÷ ended
 
 // The gates of one trial, in this order: limit_in_force, lag_p99_ms, other_cpu_cores, steal_share
 // (host); service_alive, accounting_identity (service); and on the side after, unless the plan
 // compares a variant with itself, after_achieved_share and after_throttled_share (service; the
-// latter not without a limit). A limit of back end `none` passes with a note that says so. Each
-// carries the trial's number and whether it is superseded.
+// latter not without a limit). Where another load generator drove the load, lag_p99_ms and
+// accounting_identity are of kind kNotMeasured, in a closed loop after_achieved_share and
+// after_throttled_share too, and after_failed_share stands beside them. A limit of back end `none`
+// passes with a note that says so. Each carries the trial's number and whether it is superseded.
 [[nodiscard]] std::vector<record::Gate> trial_gates(const record::Trial& trial,
                                                     const record::Plan& plan);
 
@@ -47,7 +50,7 @@ inline constexpr double kLargestThrottledShare = 0.01;  // after: throttled ÷ p
 // Whether the block of a trial with these gates may be repeated: a host gate failed.
 [[nodiscard]] bool host_gate_failed(std::span<const record::Gate> gates);
 
-// The failed gates that count: those of superseded trials do not.
+// The failed gates that count: those of superseded trials and those nobody could judge do not.
 [[nodiscard]] std::vector<record::Gate> failed_gates(std::span<const record::Gate> gates);
 
 // What was found, for a person, without the remedy: "trial 5: generator lag p99 8.2 ms, allowed at

@@ -12,11 +12,11 @@ namespace {
 
 bool same_key(const NoiseFloor& left, const NoiseFloor& right) {
   return left.machine == right.machine && left.case_name == right.case_name &&
-         left.profile == right.profile;
+         left.profile == right.profile && left.load == right.load;
 }
 
 NoiseFloor key_of(const record::Run& run) {
-  return {machine_of(run.environment), run.plan.case_name, run.plan.profile, {}};
+  return {machine_of(run.environment), run.plan.case_name, run.plan.profile, load_of(run.plan), {}};
 }
 
 std::optional<double> largest_between(std::span<const record::Trial> trials,
@@ -35,6 +35,12 @@ std::optional<double> largest_between(std::span<const record::Trial> trials,
 std::string machine_of(const record::Environment& environment) {
   return fmt::format("{}, {}, {} CPUs", environment.host_name, environment.cpu_model,
                      environment.cpus);
+}
+
+std::string load_of(const record::Plan& plan) {
+  if (!plan.load_tool) return "";
+  const record::LoadTool& tool = *plan.load_tool;
+  return fmt::format("{}, {}, {} loop", tool.name, tool.latency_definition, tool.loop);
 }
 
 NoiseFloor noise_floor_of(const record::Run& null_run, std::span<const casefile::MeasureRow> rows) {

@@ -16,6 +16,7 @@ namespace lab::analysis {
 
 struct NoiseFloor {
   std::string machine, case_name, profile;  // the key
+  std::string load;                         // of the key too: see load_of()
   // Per measure the largest |ln ratio| between two trials of the null run. A measure that was zero,
   // censored or not measured in one of them has none.
   std::map<std::string, double> largest_log_ratio;
@@ -24,11 +25,16 @@ struct NoiseFloor {
 // Host name, CPU model and number of CPUs: what makes two runs comparable.
 [[nodiscard]] std::string machine_of(const record::Environment& environment);
 
+// What drove the load, as far as it decides what a latency means: empty for our own generator, else
+// "wrk, service, closed loop".
+[[nodiscard]] std::string load_of(const record::Plan& plan);
+
 // From a run of one variant against itself.
 [[nodiscard]] NoiseFloor noise_floor_of(const record::Run& null_run,
                                         std::span<const casefile::MeasureRow> rows);
 
-// The one with this run's machine, case and profile; nullptr when there is none.
+// The one with this run's machine, case, profile and load: differences between latencies of
+// another definition say nothing. nullptr when there is none.
 [[nodiscard]] const NoiseFloor* find_noise_floor(std::span<const NoiseFloor> floors,
                                                  const record::Run& run);
 

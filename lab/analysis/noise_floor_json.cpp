@@ -31,6 +31,8 @@ bool read_measures(const Element& object, NoiseFloor& floor) {
 }
 
 bool read_floor(const Element& object, NoiseFloor& floor) {
+  // Left out by our own generator.
+  if (!read_text(object, "load", floor.load)) floor.load.clear();
   return read_text(object, "machine", floor.machine) &&
          read_text(object, "case", floor.case_name) &&
          read_text(object, "profile", floor.profile) && read_measures(object, floor);
@@ -58,10 +60,11 @@ std::string read_floors(const Element& document, std::vector<NoiseFloor>& floors
 std::string noise_floors_to_json(std::span<const NoiseFloor> floors) {
   nlohmann::ordered_json entries = nlohmann::ordered_json::array();
   for (const NoiseFloor& floor : floors) {
-    entries.push_back({{"machine", floor.machine},
-                       {"case", floor.case_name},
-                       {"profile", floor.profile},
-                       {"largest_log_ratio", floor.largest_log_ratio}});
+    nlohmann::ordered_json entry = {
+        {"machine", floor.machine}, {"case", floor.case_name}, {"profile", floor.profile}};
+    if (!floor.load.empty()) entry["load"] = floor.load;
+    entry["largest_log_ratio"] = floor.largest_log_ratio;
+    entries.push_back(std::move(entry));
   }
   const nlohmann::ordered_json document = {{"schema", kNoiseFloorSchema}, {"floors", entries}};
   return document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";

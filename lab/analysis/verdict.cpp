@@ -22,8 +22,14 @@ std::optional<bool> slo_met(const record::Run& run, casefile::Side side) {
 
 bool same_variant(const record::Run& run) { return run.plan.before == run.plan.after; }
 
+// Another tool whose connections wait for their answers: nothing was held at the plan's rate, so
+// neither the SLO nor the signature, which are about that rate, can be judged.
+bool closed_loop(const record::Plan& plan) {
+  return plan.load_tool && plan.load_tool->loop == "closed";
+}
+
 bool expects_signature(const record::Run& run, const casefile::CaseDefinition& definition) {
-  if (same_variant(run) || !run.plan.limited_by_lab()) return false;
+  if (same_variant(run) || !run.plan.limited_by_lab() || run.plan.load_tool) return false;
   if (definition.signature.empty()) return false;
   const auto profile = definition.profiles.find(run.plan.profile);
   return profile == definition.profiles.end() || profile->second.signature;
@@ -68,6 +74,13 @@ std::string fine_sentence(const record::Run& run, const record::Verdict& verdict
                        run.plan.before);
   }
   const std::string prefix = run.plan.backend == record::kNoLimit ? "No limit was in force. " : "";
+  if (closed_loop(run.plan)) {
+    return prefix +
+           fmt::format(
+               "{} is a closed loop: it holds no rate, so the SLO and the case's signature, "
+               "which are about {:g} requests a second, are not judged.",
+               run.plan.load_tool->name, run.plan.rate_rps);
+  }
   if (verdict.slo_met_before.value_or(false)) return prefix + definition.words.does_not_bite;
   if (verdict.signature_matched.value_or(definition.signature.empty())) {
     return definition.words.explanation;
@@ -77,7 +90,7 @@ std::string fine_sentence(const record::Run& run, const record::Verdict& verdict
 
 void conclude(const record::Run& run, const casefile::CaseDefinition& definition,
               record::Verdict& verdict) {
-  if (!same_variant(run) && !verdict.slo_met_after.value_or(false)) {
+  if (!same_variant(run) && !closed_loop(run.plan) && !verdict.slo_met_after.value_or(false)) {
     verdict.sentence =
         fmt::format("The SLO is missed after the fix too: {} is not below {:.4g} ms.",
                     run.plan.slo_measure, run.plan.slo_ms);
@@ -95,8 +108,10 @@ void conclude(const record::Run& run, const casefile::CaseDefinition& definition
 
 record::Verdict verdict(const record::Run& run, const casefile::CaseDefinition& definition) {
   record::Verdict result;
-  result.slo_met_before = slo_met(run, casefile::Side::kBefore);
-  result.slo_met_after = slo_met(run, casefile::Side::kAfter);
+  if (!closed_loop(run.plan)) {
+    result.slo_met_before = slo_met(run, casefile::Side::kBefore);
+    result.slo_met_after = slo_met(run, casefile::Side::kAfter);
+  }
   if (expects_signature(run, definition)) {
     result.expectations = expectations_of(run.trials, definition.signature);
     result.signature_matched =

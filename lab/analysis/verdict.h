@@ -18,7 +18,9 @@ inline constexpr int kExitMissed = 99;   // after misses the SLO, or the signatu
 // early or has a failed gate is not valid: its sentence says that and nothing about cause or fix.
 // The signature is not expected, and signature_matched is nullopt, when the profile says so,
 // without a limit, or when a variant is compared with itself (where the SLO is not judged for the
-// exit code either). A censored median meets at_least by its lower bound and never meets at_most.
+// exit code either). With another load generator no signature is expected, and with one that is a
+// closed loop the SLO is not judged. A censored median meets at_least by its lower bound and never
+// meets at_most.
 [[nodiscard]] record::Verdict verdict(const record::Run& run,
                                       const casefile::CaseDefinition& definition);
 

@@ -66,7 +66,15 @@ int print_result(const LoadOptions& options, const load::LoadResult& result) {
   return result.stopped ? 1 : 0;
 }
 
+int print_made_carts(const LoadOptions& options) {
+  const auto carts = print_carts(options);
+  if (!carts) return complain(carts.error(), 2);
+  fmt::print("{}", *carts);
+  return 0;
+}
+
 int run(const LoadOptions& options) {
+  if (options.print) return print_made_carts(options);
   const auto prepared = prepare_load(options);
   if (!prepared) return complain(prepared.error(), 2);
   const StopOnSignal signals;
@@ -93,7 +101,7 @@ void add_pace_options(CLI::App& command, LoadOptions& options) {
 }
 
 void add_request_options(CLI::App& command, LoadOptions& options) {
-  command.add_option("--url", options.url, "http://HOST:PORT/PATH")->required();
+  command.add_option("--url", options.url, "http://HOST:PORT/PATH");
   command.add_option("--method", options.method, "Request method [GET; POST with a body]");
   command.add_option("--header", options.headers, "'Name: value', any number of times")
       ->allow_extra_args(false);
@@ -102,6 +110,10 @@ void add_request_options(CLI::App& command, LoadOptions& options) {
                      "Request i carries line i of this file, over and over");
   command.add_flag("--carts", options.carts,
                    "Generated carts: 1 to 4 lines, a coupon in every fifth");
+  command
+      .add_option("--print", options.print,
+                  "Prints the first N carts of --carts, one a line, and sends nothing")
+      ->type_name("N");
   command.add_option("--coupons", options.coupons_file,
                      "Coupons of the carts, one a line [only BOOK25]");
 }

@@ -76,6 +76,7 @@ Result<void> read_pace(const LoadOptions& options, load::LoadPlan& plan) {
 }
 
 Result<void> read_request(const LoadOptions& options, load::LoadPlan& plan) {
+  if (options.url.empty()) return refuse("--url", "it is missing", "give http://HOST:PORT/PATH");
   auto target = load::parse_target(options.url);
   if (!target) return refuse("--url", target.error());
   plan.target = *std::move(target);
@@ -142,6 +143,18 @@ MadeMaker make_maker(const LoadOptions& options, const load::LoadPlan& plan) {
 }
 
 }  // namespace
+
+Result<std::string> print_carts(const LoadOptions& options) {
+  if (!options.carts) return refuse("--print", "only carts can be printed", "add --carts");
+  const auto carts = make_carts(options);
+  if (!carts) return common::fail(carts.error());
+  std::string text;
+  for (std::uint64_t index = 0; index < options.print.value_or(0); ++index) {
+    carts->append_json(index, text);
+    text += '\n';
+  }
+  return text;
+}
 
 Result<PreparedLoad> prepare_load(const LoadOptions& options) {
   PreparedLoad prepared;

@@ -28,6 +28,7 @@ struct LoadOptions {
   std::string body_list;
   bool carts = false;
   std::string coupons_file;
+  std::optional<std::uint64_t> print;  // this many carts, instead of sending any
   std::uint64_t seed = 1;
   std::string json;
   std::string histograms;
@@ -37,6 +38,9 @@ struct PreparedLoad {
   load::LoadPlan plan;
   std::unique_ptr<load::RequestMaker> maker;
 };
+
+// The first `options.print` carts, one a line, as they would be sent. Errors as of prepare_load().
+[[nodiscard]] common::Result<std::string> print_carts(const LoadOptions& options);
 
 // Reads the files that are named and checks everything. Every error is bad usage: it names the
 // option and, where a person can do something, the remedy.

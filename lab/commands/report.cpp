@@ -8,6 +8,7 @@
 #include <iostream>
 #include <memory>
 
+#include "lab/analysis/one_definition.h"
 #include "lab/case/case_reader.h"
 #include "lab/commands/cases_dir.h"
 #include "lab/record/record_json.h"
@@ -28,6 +29,9 @@ int run_report(const ReportOptions& options, report::Style style, std::ostream& 
                std::ostream& err) {
   const auto run = record::load_run(options.folder);
   if (!run) return refuse(err, run.error());
+  if (const auto alike = analysis::check_one_definition(*run); !alike) {
+    return refuse(err, alike.error());
+  }
   const auto definition =
       casefile::case_of_run(options.folder, cases_dir(options.cases), run->plan.case_name);
   if (!definition) return refuse(err, definition.error());

@@ -91,6 +91,11 @@ void add_run_arguments(CLI::App& command, RunArguments& arguments) {
   command.add_option("--admin-url", options.target_metrics, "The target's admin listener: metrics")
       ->type_name("URL")
       ->needs("--target");
+  command
+      .add_option("--load", options.load_tool,
+                  "Another load generator in place of the lab's own: wrk, k6, h2load, fortio, "
+                  "vegeta, oha or locust")
+      ->type_name("TOOL");
   command.add_option("--out", options.out, "Folder for run folders")->capture_default_str();
   command.add_option("--cases", arguments.cases, "Folder of the cases");
   add_input_options(command, arguments);

@@ -33,11 +33,14 @@ Json plan_json(const LoadResult& result) {
           {"first_request_index", plan.first_request_index}};
 }
 
+Json number(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
+
 // k6's members and names, in milliseconds.
 Json trend_json(const record::Latency& latency, const common::LogLinearHistogram& histogram) {
-  return {{"avg", latency.mean},     {"min", to_ms(histogram.min())}, {"med", latency.p50.ms},
-          {"max", latency.max},      {"p(90)", latency.p90.ms},       {"p(95)", latency.p95.ms},
-          {"p(99)", latency.p99.ms}, {"p(99.9)", latency.p999.ms}};
+  return {{"avg", number(latency.mean)},     {"min", to_ms(histogram.min())},
+          {"med", number(latency.p50.ms)},   {"max", number(latency.max)},
+          {"p(90)", number(latency.p90.ms)}, {"p(95)", number(latency.p95.ms)},
+          {"p(99)", number(latency.p99.ms)}, {"p(99.9)", number(latency.p999.ms)}};
 }
 
 Json counter_json(std::uint64_t count, double window_s) {
@@ -46,22 +49,23 @@ Json counter_json(std::uint64_t count, double window_s) {
 
 Json metrics_json(const LoadResult& result, const record::Client& client) {
   const PhaseRecord& measured = result.measured;
-  const std::uint64_t ended = client.completed + client.failed;
+  const std::uint64_t ended = measured.completed + measured.failed;
+  const double window_s = result.window().count();
   const double share =
-      ended > 0 ? static_cast<double>(client.failed) / static_cast<double>(ended) : 0;
+      ended > 0 ? static_cast<double>(measured.failed) / static_cast<double>(ended) : 0;
   return {{"http_req_duration", trend_json(client.service_ms, measured.service)},
-          {"http_reqs", counter_json(ended, client.window_s)},
+          {"http_reqs", counter_json(ended, window_s)},
           {"http_req_failed",
-           {{"value", share}, {"passes", client.failed}, {"fails", client.completed}}},
-          {"dropped_iterations", counter_json(client.dropped, client.window_s)},
-          {"iterations", counter_json(ended, client.window_s)},
-          {"vus_max", {{"value", client.vus_max}}},
-          {"data_sent", counter_json(client.bytes_sent, client.window_s)},
-          {"data_received", counter_json(client.bytes_received, client.window_s)}};
+           {{"value", share}, {"passes", measured.failed}, {"fails", measured.completed}}},
+          {"dropped_iterations", counter_json(measured.dropped, window_s)},
+          {"iterations", counter_json(ended, window_s)},
+          {"vus_max", {{"value", result.plan.max_vus}}},
+          {"data_sent", counter_json(measured.bytes_sent, window_s)},
+          {"data_received", counter_json(measured.bytes_received, window_s)}};
 }
 
 void add_quantile(Json& json, const std::string& name, const record::Quantile& quantile) {
-  json[name + "_ms"] = quantile.ms;
+  json[name + "_ms"] = number(quantile.ms);
   json[name + "_censored"] = quantile.censored;
 }
 
@@ -72,8 +76,8 @@ Json latency_json(const record::Latency& latency) {
   add_quantile(json, "p95", latency.p95);
   add_quantile(json, "p99", latency.p99);
   add_quantile(json, "p999", latency.p999);
-  json["max_ms"] = latency.max;
-  json["mean_ms"] = latency.mean;
+  json["max_ms"] = number(latency.max);
+  json["mean_ms"] = number(latency.mean);
   return json;
 }
 
@@ -107,13 +111,13 @@ std::string json_summary(const LoadResult& result) {
                          {"plan", plan_json(result)},
                          {"stopped_early", result.stopped},
                          {"window",
-                          {{"seconds", client.window_s},
+                          {{"seconds", number(client.window_s)},
                            {"start_epoch_us", epoch_microseconds(result.window_start_realtime)},
                            {"end_epoch_us", epoch_microseconds(result.window_end_realtime)},
                            {"first_request_index", result.first_measured_index}}},
                          {"metrics", metrics_json(result, client)},
-                         {"achieved_rps", client.achieved_rps},
-                         {"target_rps", client.target_rps},
+                         {"achieved_rps", number(client.achieved_rps)},
+                         {"target_rps", number(client.target_rps)},
                          {"service", latency_json(client.service_ms)},
                          {"response", latency_json(client.response_ms)},
                          {"lag", latency_json(client.lag_ms)},

@@ -19,7 +19,7 @@ std::string duration_text(double ms) {
 }
 
 std::string quantile_text(const record::Quantile& quantile) {
-  return (quantile.censored ? ">" : "") + duration_text(quantile.ms);
+  return (quantile.censored ? ">" : "") + duration_text(quantile.ms.value_or(0));
 }
 
 std::string bytes_text(double bytes) {
@@ -66,11 +66,11 @@ class Summary {
   void latency(const std::string& name, const record::Latency& latency,
                const common::LogLinearHistogram& histogram) {
     const double least = std::chrono::duration<double, std::milli>(histogram.min()).count();
-    line(name,
-         fmt::format("avg={} min={} p(50)={} p(90)={} p(95)={} p(99)={} max={}",
-                     duration_text(latency.mean), duration_text(least), quantile_text(latency.p50),
-                     quantile_text(latency.p90), quantile_text(latency.p95),
-                     quantile_text(latency.p99), duration_text(latency.max)));
+    line(name, fmt::format("avg={} min={} p(50)={} p(90)={} p(95)={} p(99)={} max={}",
+                           duration_text(latency.mean.value_or(0)), duration_text(least),
+                           quantile_text(latency.p50), quantile_text(latency.p90),
+                           quantile_text(latency.p95), quantile_text(latency.p99),
+                           duration_text(latency.max.value_or(0))));
   }
 
   void counts() {
@@ -82,10 +82,10 @@ class Summary {
     line("http_req_failed", fmt::format("{:.2f}% {} of {}", share, measured.failed, ended));
     line("dropped_iterations", count_and_rate(measured.dropped));
     line("iterations", count_and_rate(ended));
-    line("achieved", fmt::format("{:.2f}/s completed", client_.achieved_rps));
-    line("vus_max", fmt::format("{}", client_.vus_max));
-    line("data_sent", bytes_and_rate(client_.bytes_sent));
-    line("data_received", bytes_and_rate(client_.bytes_received));
+    line("achieved", fmt::format("{:.2f}/s completed", client_.achieved_rps.value_or(0)));
+    line("vus_max", fmt::format("{}", result_.plan.max_vus));
+    line("data_sent", bytes_and_rate(result_.measured.bytes_sent));
+    line("data_received", bytes_and_rate(result_.measured.bytes_received));
   }
 
   void outcomes() {
@@ -117,7 +117,10 @@ class Summary {
     return fmt::format("{} {}/s", bytes_text(value), bytes_text(rate(value)));
   }
 
-  double rate(double count) const { return client_.window_s > 0 ? count / client_.window_s : 0; }
+  double rate(double count) const {
+    const double window_s = result_.window().count();
+    return window_s > 0 ? count / window_s : 0;
+  }
 
   const LoadResult& result_;
   record::Client client_;

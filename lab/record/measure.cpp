@@ -15,10 +15,14 @@ struct Walker {
   const Receive& receive;
 
   void operator()(const std::string& name, const Quantile& quantile) {
-    receive(prefix + name, MeasureValue{quantile.ms, quantile.censored});
+    receive(prefix + name, quantile.ms
+                               ? std::optional(MeasureValue{*quantile.ms, quantile.censored})
+                               : std::nullopt);
   }
-  void operator()(const std::string& name, const std::optional<double>& value) {
-    receive(prefix + name, value ? std::optional(MeasureValue{*value, false}) : std::nullopt);
+  template <typename Number>
+  void operator()(const std::string& name, const std::optional<Number>& value) {
+    receive(prefix + name,
+            value ? std::optional(MeasureValue{static_cast<double>(*value), false}) : std::nullopt);
   }
   void operator()(const std::string&, const std::string&) {}
 
@@ -33,21 +37,17 @@ struct Walker {
   }
 };
 
-std::optional<MeasureValue> dropped_share(const Client& client) {
-  if (client.scheduled == 0) return std::nullopt;
-  return MeasureValue{static_cast<double>(client.dropped) / static_cast<double>(client.scheduled)};
-}
-
-std::optional<MeasureValue> failed_share(const Client& client) {
-  if (client.scheduled == 0) return std::nullopt;
-  return MeasureValue{static_cast<double>(client.failed) / static_cast<double>(client.scheduled)};
+std::optional<MeasureValue> share_of_scheduled(const std::optional<std::uint64_t>& part,
+                                               const Client& client) {
+  if (!part || client.scheduled.value_or(0) == 0) return std::nullopt;
+  return MeasureValue{static_cast<double>(*part) / static_cast<double>(*client.scheduled)};
 }
 
 void each_measure(const Trial& trial, const Receive& receive) {
   Walker walker{"", receive};
   walker("client", trial.client);
-  receive("client.dropped_share", dropped_share(trial.client));
-  receive("client.failed_share", failed_share(trial.client));
+  receive("client.dropped_share", share_of_scheduled(trial.client.dropped, trial.client));
+  receive("client.failed_share", share_of_scheduled(trial.client.failed, trial.client));
   walker("server", trial.server);
   walker("cgroup", trial.cgroup);
   walker("host", trial.host);
@@ -60,7 +60,7 @@ bool needs_an_answer(std::string_view path) {
 }  // namespace
 
 std::optional<MeasureValue> measure_of(const Trial& trial, std::string_view path) {
-  if (needs_an_answer(path) && trial.client.completed == 0) return std::nullopt;
+  if (needs_an_answer(path) && trial.client.completed.value_or(0) == 0) return std::nullopt;
   std::optional<MeasureValue> found;
   each_measure(trial, [&](const std::string& name, std::optional<MeasureValue> value) {
     if (name == path) found = value;

@@ -17,6 +17,7 @@ constexpr std::array kServiceEnds = {
 constexpr std::array kGateKinds = {
     std::pair{GateKind::kHost, std::string_view("host")},
     std::pair{GateKind::kService, std::string_view("service")},
+    std::pair{GateKind::kNotMeasured, std::string_view("not_measured")},
 };
 
 template <typename Table, typename Value>

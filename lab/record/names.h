@@ -10,7 +10,7 @@ namespace lab::record {
 // "stopped", "exited_early", "crashed", "oom_killed", "killed".
 [[nodiscard]] std::string_view name_of(ServiceEnd end);
 
-// "host" or "service".
+// "host", "service" or "not_measured".
 [[nodiscard]] std::string_view name_of(GateKind kind);
 
 // The inverse of name_of: writes the value and returns true, or leaves it and returns false when

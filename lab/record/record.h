@@ -17,32 +17,41 @@ inline constexpr const char* kSchema = "bookstore-lab/run/1";
 // A quantile of a latency distribution in milliseconds. `censored`: requests that never completed
 // reach this quantile, so the true value lies above `ms`, the largest completed one.
 struct Quantile {
-  double ms = 0;
+  std::optional<double> ms;
   bool censored = false;
 };
 
 struct Latency {
   Quantile p50, p90, p95, p99, p999;
-  double max = 0;   // ms
-  double mean = 0;  // ms
+  std::optional<double> max, mean;  // ms
 };
 
-// The load generator's view of one measured window.
+// The load generator's view of one measured window. Our own measures all of it; another tool
+// (Trial::load_tool) only what its output says.
 struct Client {
   Latency service_ms;   // first byte written → last byte read (k6's http_req_duration)
   Latency response_ms;  // due → last byte (corrected); what never completed ranks above all
   Latency lag_ms;       // due → first write: how late the generator was
-  std::uint64_t scheduled = 0;    // = completed + failed + dropped + interrupted
-  std::uint64_t completed = 0;    // whole answers of status 2xx
-  std::uint64_t failed = 0;       // any other status, timeout, connection error
-  std::uint64_t dropped = 0;      // due while no virtual user was free
-  std::uint64_t interrupted = 0;  // still in flight after the drain
-  double achieved_rps = 0;        // completed ÷ window
-  double target_rps = 0;
-  double window_s = 0;
-  std::uint64_t bytes_sent = 0;
-  std::uint64_t bytes_received = 0;
-  unsigned vus_max = 0;
+  std::optional<std::uint64_t> scheduled;    // = completed + failed + dropped + interrupted
+  std::optional<std::uint64_t> completed;    // whole answers of status 2xx
+  std::optional<std::uint64_t> failed;       // any other status, timeout, connection error
+  std::optional<std::uint64_t> dropped;      // due while no virtual user was free
+  std::optional<std::uint64_t> interrupted;  // still in flight after the drain
+  std::optional<double> achieved_rps;        // completed ÷ window
+  std::optional<double> target_rps;
+  std::optional<double> window_s;
+  std::optional<std::uint64_t> bytes_sent;
+  std::optional<std::uint64_t> bytes_received;
+  std::optional<std::uint64_t> vus_max;
+};
+
+// Another load generator that drove the load in place of our own.
+struct LoadTool {
+  std::string name;                  // "wrk"
+  std::string version;               // as it says itself: "4.1.0"
+  std::string latency_definition;    // "service": from the sending; "response": from when due
+  std::string loop;                  // "open" or "closed"
+  std::vector<std::string> lacking;  // what our own generator guarantees and it does not
 };
 
 // The service's own view over the same window, from differences of two scrapes.
@@ -90,15 +99,16 @@ enum class ServiceEnd {
 };
 
 struct Trial {
-  int number = 0;                // 1, 2, … in the order they ran
-  int block = 0;                 // 1, 2, …
-  std::string side;              // "before" or "after"
-  std::string variant;           // "v1"
-  std::string folder;            // relative to the run folder: "trials/01-v1"
-  std::string started_at;        // UTC, ISO 8601
-  bool superseded = false;       // its block was repeated; kept, but not compared
-  bool interrupted = false;      // Ctrl-C came before its end
-  std::uint64_t first_cart = 0;  // index of the measured window's first request body
+  int number = 0;                     // 1, 2, … in the order they ran
+  int block = 0;                      // 1, 2, …
+  std::string side;                   // "before" or "after"
+  std::string variant;                // "v1"
+  std::string folder;                 // relative to the run folder: "trials/01-v1"
+  std::string started_at;             // UTC, ISO 8601
+  bool superseded = false;            // its block was repeated; kept, but not compared
+  bool interrupted = false;           // Ctrl-C came before its end
+  std::uint64_t first_cart = 0;       // index of the measured window's first request body
+  std::optional<LoadTool> load_tool;  // nullopt: our own generator
   ServiceEnd service_end = ServiceEnd::kStopped;
   std::string service_end_detail;  // "signal 11 (SIGSEGV)", "exit code 3"
   bool limit_verified = false;
@@ -109,8 +119,9 @@ struct Trial {
 };
 
 // kHost: the machine disturbed the trial; its block may be repeated. kService: anything else, which
-// no repetition excuses.
-enum class GateKind { kHost, kService };
+// no repetition excuses. kNotMeasured: nobody could judge it, because another load generator does
+// not tell; it has not passed, and the run says so, but it does not make the run invalid.
+enum class GateKind { kHost, kService, kNotMeasured };
 
 struct Gate {
   std::string name;  // "lag_p99_ms"
@@ -198,7 +209,8 @@ struct Plan {
   double slo_ms = 0;
   std::string slo_measure;
   std::string service_command;
-  std::vector<std::string> inputs;  // "rules=FILE"
+  std::vector<std::string> inputs;    // "rules=FILE"
+  std::optional<LoadTool> load_tool;  // nullopt: our own generator
 
   [[nodiscard]] bool limited_by_lab() const {
     return backend != kNoLimit && backend != kRunningTarget;

@@ -45,6 +45,15 @@ void each_field(Record& client, Visit& visit) {
   visit("lag_ms", client.lag_ms);
 }
 
+template <Either<LoadTool> Record, typename Visit>
+void each_field(Record& tool, Visit& visit) {
+  visit("name", tool.name);
+  visit("version", tool.version);
+  visit("latency_definition", tool.latency_definition);
+  visit("loop", tool.loop);
+  visit("lacking", tool.lacking);
+}
+
 template <Either<Server> Record, typename Visit>
 void each_field(Record& server, Visit& visit) {
   visit("requests", server.requests);
@@ -98,6 +107,7 @@ void each_field(Record& trial, Visit& visit) {
   visit("superseded", trial.superseded);
   visit("interrupted", trial.interrupted);
   visit("first_cart", trial.first_cart);
+  visit("load_tool", trial.load_tool);
   visit("service_end", trial.service_end);
   visit("service_end_detail", trial.service_end_detail);
   visit("limit_verified", trial.limit_verified);
@@ -142,6 +152,7 @@ void each_field(Record& plan, Visit& visit) {
   visit("slo_ms", plan.slo_ms);
   visit("service_command", plan.service_command);
   visit("inputs", plan.inputs);
+  visit("load_tool", plan.load_tool);
 }
 
 }  // namespace lab::record

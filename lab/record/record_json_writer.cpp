@@ -13,8 +13,12 @@ struct Writer {
   Json& object;
 
   void operator()(const std::string& name, const Quantile& quantile) {
-    object[name] = quantile.ms;
+    object[name] = json_of(quantile.ms);
     if (quantile.censored) object[name + "_censored"] = true;
+  }
+
+  void operator()(const std::string& name, const std::optional<LoadTool>& tool) {
+    if (tool) object[name] = json_of(*tool);
   }
 
   template <typename Value>

@@ -86,9 +86,12 @@ void add_comparison(Document& document, const Run& run, const CaseDefinition& de
 void add_gates(Document& document, const Run& run) {
   document.blocks.emplace_back(Heading{3, "Gates"});
   document.blocks.emplace_back(gate_table(run));
+  if (std::string lacking = lacking_text(run.plan); !lacking.empty()) {
+    document.blocks.emplace_back(Paragraph{std::move(lacking), Weight::kStrong});
+  }
   List failed;
   for (const record::Gate& gate : run.gates) {
-    if (gate.passed) continue;
+    if (gate.passed || gate.kind == record::GateKind::kNotMeasured) continue;
     failed.items.push_back(analysis::describe(gate) +
                            (gate.superseded ? "; its block was repeated" : "; " + gate.remedy));
   }

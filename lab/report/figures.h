@@ -37,6 +37,11 @@ struct RowCells {
 [[nodiscard]] std::string limit_text(const record::Plan& plan);
 // "700/s uniform".
 [[nodiscard]] std::string load_text(const record::Plan& plan);
+// Which tool drove the load in place of our generator, with its version, loop and latency
+// definition; empty for our own.
+[[nodiscard]] std::string load_tool_text(const record::Plan& plan);
+// What our own generator would have guaranteed and that tool does not; empty for our own.
+[[nodiscard]] std::string lacking_text(const record::Plan& plan);
 // "2 blocks of ABBA, warm-up 3 s, measured 12 s each".
 [[nodiscard]] std::string plan_text(const record::Plan& plan);
 // How the quota came about.

@@ -10,7 +10,8 @@
 namespace lab::report {
 namespace {
 
-std::string slo_word(const std::optional<bool>& met) {
+std::string slo_word(const std::optional<bool>& met, const record::Plan& plan) {
+  if (!met && plan.load_tool && plan.load_tool->loop == "closed") return "not judged";
   if (!met) return "not measured";
   return *met ? "met" : "missed";
 }
@@ -25,7 +26,30 @@ std::string limit_text(const record::Plan& plan) {
 }
 
 std::string load_text(const record::Plan& plan) {
+  if (plan.load_tool && plan.load_tool->loop == "closed") {
+    return fmt::format("closed loop of {} connections by {}", plan.max_vus, plan.load_tool->name);
+  }
+  if (plan.load_tool) {
+    return fmt::format("{} by {}", humanise(plan.rate_rps, casefile::Format::kPerSecond),
+                       plan.load_tool->name);
+  }
   return fmt::format("{} {}", humanise(plan.rate_rps, casefile::Format::kPerSecond), plan.arrivals);
+}
+
+std::string load_tool_text(const record::Plan& plan) {
+  if (!plan.load_tool) return "";
+  const record::LoadTool& tool = *plan.load_tool;
+  const bool service = tool.latency_definition == "service";
+  return fmt::format("{} {} in place of the lab's generator, {} loop; latency definition {}: {}",
+                     tool.name, tool.version.empty() ? "(version unknown)" : tool.version,
+                     tool.loop, tool.latency_definition,
+                     service ? "from when a request was sent" : "from when a request was due");
+}
+
+std::string lacking_text(const record::Plan& plan) {
+  if (!plan.load_tool || plan.load_tool->lacking.empty()) return "";
+  return fmt::format("not guaranteed with {}: {}", plan.load_tool->name,
+                     fmt::join(plan.load_tool->lacking, "; "));
 }
 
 std::string plan_text(const record::Plan& plan) {
@@ -66,7 +90,8 @@ std::string slo_text(const record::Run& run, const casefile::CaseDefinition& def
     if (row.measure == run.plan.slo_measure) label = row.label;
   }
   return fmt::format("SLO {} < {:g} ms: before {}, after {}", label, run.plan.slo_ms,
-                     slo_word(run.verdict.slo_met_before), slo_word(run.verdict.slo_met_after));
+                     slo_word(run.verdict.slo_met_before, run.plan),
+                     slo_word(run.verdict.slo_met_after, run.plan));
 }
 
 std::string alarm_text(const record::Run& run) {

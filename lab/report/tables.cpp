@@ -56,7 +56,7 @@ class GateSummary {
     }
     if (gate.passed) {
       ++passed;
-    } else {
+    } else if (gate.kind != record::GateKind::kNotMeasured) {
       failed_trials.push_back(gate.trial == 0 ? "the run" : fmt::format("{}", gate.trial));
     }
   }
@@ -94,6 +94,10 @@ Table environment_table(const Run& run) {
       {"calibration", calibration_text(run)},
       {"answers", equality_text(run.equality)},
   };
+  if (plan.load_tool) {
+    table.rows.push_back({"load tool", load_tool_text(plan)});
+    table.rows.push_back({"guarantees", lacking_text(plan)});
+  }
   if (!plan.inputs.empty()) {
     table.rows.push_back({"inputs", fmt::format("{}", fmt::join(plan.inputs, ", "))});
   }
@@ -128,7 +132,7 @@ Table trial_table(const Run& run, const CaseDefinition& definition) {
         trial_row(run, cells.label, [&row](const Trial& trial) { return cell_of(trial, row); }));
   }
   table.rows.push_back(trial_row(run, "generator lag p99", [](const Trial& trial) {
-    return humanise(trial.client.lag_ms.p99.ms, casefile::Format::kMilliseconds);
+    return value_cell(trial.client.lag_ms.p99.ms, false, casefile::Format::kMilliseconds);
   }));
   return table;
 }

@@ -76,6 +76,7 @@ void add_header(Page& page, const Run& run) {
                  0, kBold);
   page.term("plan", fmt::format("{}, profile {}, seed {}", plan_text(run.plan), run.plan.profile,
                                 run.plan.seed));
+  if (const std::string tool = load_tool_text(run.plan); !tool.empty()) page.term("load", tool);
   page.term("calibrated", calibration_text(run));
   page.term("answers", equality_text(run.equality));
   for (const std::string& input : run.plan.inputs) page.term("input", input);
@@ -125,12 +126,15 @@ void add_gates(Page& page, const Run& run) {
       std::count_if(run.trials.begin(), run.trials.end(),
                     [](const record::Trial& trial) { return trial.superseded; });
   if (run.verdict.valid) {
-    page.line(
-        fmt::format("  valid: {} of {} trials passed every gate", counted, run.plan.blocks * 4));
+    page.line(fmt::format("  valid: {} of {} trials passed every gate{}", counted,
+                          run.plan.blocks * 4, run.plan.load_tool ? " that could be judged" : ""));
   }
   for (const record::Gate& gate : analysis::failed_gates(run.gates)) {
     page.paragraph(fmt::format("gate failed, {}; {}", analysis::describe(gate), gate.remedy),
                    kIndent, kYellow);
+  }
+  if (const std::string lacking = lacking_text(run.plan); !lacking.empty()) {
+    page.paragraph(lacking, kIndent, kYellow);
   }
   if (superseded > 0) {
     page.paragraph(fmt::format(

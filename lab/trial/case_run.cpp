@@ -20,6 +20,7 @@
 #include "lab/trial/readiness.h"
 #include "lab/trial/run_folder_name.h"
 #include "lab/trial/run_plan.h"
+#include "lab/trial/tool_choice.h"
 #include "lab/trial/trial_runner.h"
 
 namespace lab::trial {
@@ -84,6 +85,7 @@ Result<void> Runner::prepare() {
   if (!plan) return fail(plan.error());
   run_.plan = *plan;
   run_.plan.backend = std::string(context_.back_end->name());
+  if (auto chosen = use_load_tool(options_.load_tool, context_, run_.plan); !chosen) return chosen;
   auto recipes = start_recipes(definition_, options_, run_.plan.workers);
   if (!recipes) return fail(recipes.error());
   context_.recipes = std::move(*recipes);
@@ -131,8 +133,9 @@ Result<void> Runner::calibrate_quota() {
   calibration.quota_cpus = run_.plan.quota_cpus;
   if (!run_.plan.limited_by_lab()) return {};
   if (run_.plan.quota_cpus == 0) {
-    auto found = calibrate(context_, spec_for(run_.plan.before), definition_.limit.pressure,
-                           run_.environment.cpus, folder_ / "calibration");
+    auto found =
+        calibrate(without_tool(context_), spec_for(run_.plan.before), definition_.limit.pressure,
+                  run_.environment.cpus, folder_ / "calibration");
     if (!found) return fail(found.error());
     calibration = *found;
     run_.plan.quota_cpus = calibration.quota_cpus;

@@ -29,6 +29,7 @@ struct RunOptions {
   std::string target;                         // URL of a service that runs already; empty: started
   std::string target_metrics;                 // URL of its metrics; empty: it publishes none
   std::map<std::string, std::string> inputs;  // "rules" → path
+  std::string load_tool;                      // another load generator; empty: our own
   std::filesystem::path out = "runs";         // run folders are made in here
   std::filesystem::path programs;             // folder of the programs
   std::filesystem::path cases;                // folder of the cases

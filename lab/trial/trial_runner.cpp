@@ -20,6 +20,7 @@
 #include "lab/trial/metric_names_of.h"
 #include "lab/trial/requests.h"
 #include "lab/trial/service_process.h"
+#include "lab/trial/tool_load.h"
 
 namespace lab::trial {
 namespace {
@@ -60,10 +61,29 @@ load::LoadPlan load_plan_of(const TrialSpec& spec, const load::Target& target) {
 
 // CPU time of a request where the service says nothing of itself: the group's ÷ answers.
 std::optional<double> group_cost_ms(const record::Trial& trial) {
-  const auto answers = static_cast<double>(trial.client.completed + trial.client.failed);
-  if (!trial.cgroup.cpu_cores_used || answers <= 0) return std::nullopt;
+  const record::Client& client = trial.client;
+  const auto answers =
+      static_cast<double>(client.completed.value_or(0) + client.failed.value_or(0));
+  if (!trial.cgroup.cpu_cores_used || !client.window_s || answers <= 0) return std::nullopt;
   constexpr double kMillisecondsPerSecond = 1000;
-  return *trial.cgroup.cpu_cores_used * trial.client.window_s * kMillisecondsPerSecond / answers;
+  return *trial.cgroup.cpu_cores_used * *client.window_s * kMillisecondsPerSecond / answers;
+}
+
+// What a load leaves, whoever drove it.
+struct LoadOutcome {
+  record::Client client;
+  std::uint64_t first_index = 0;
+  bool cut_short = false;  // there is no second instant to wait for
+};
+
+// The tool is part of the lab's own work, not of the rest of the machine.
+observe::SamplerSources with_tool(observe::SamplerSources sources, const ToolCpu& cpu) {
+  sources.host = [&cpu]() -> Result<observe::HostSample> {
+    auto sample = observe::sample_host();
+    if (sample) sample->lab_cpu += cpu.used();
+    return sample;
+  };
+  return sources;
 }
 
 // What one trial holds while its service runs, and how the record is made of it.
@@ -74,7 +94,9 @@ class TrialUnderWay {
         spec_(spec),
         service_(service),
         names_(metric_names_of(context.definition->service)),
-        sampler_(observe::real_sources(service.group(), admin_of(service), observe::kScrapeTimeout),
+        sampler_(with_tool(observe::real_sources(service.group(), admin_of(service),
+                                                 observe::kScrapeTimeout),
+                           tool_cpu_),
                  sampler_options()) {}
 
   Result<record::Trial> measure();
@@ -86,7 +108,8 @@ class TrialUnderWay {
     });
   }
   [[nodiscard]] observe::SamplerOptions sampler_options() const;
-  Result<load::LoadResult> load();
+  Result<LoadOutcome> load();
+  Result<LoadOutcome> load_with_tool(const load::Target& target, const load::RequestMaker& maker);
   Result<void> add_window(record::Trial& trial, const observe::WindowSnapshots& snapshots);
   Result<void> write_files(const load::LoadResult& result);
 
@@ -94,6 +117,7 @@ class TrialUnderWay {
   const TrialSpec& spec_;
   ServiceProcess& service_;
   observe::MetricNames names_;
+  ToolCpu tool_cpu_;
   observe::Sampler sampler_;
 };
 
@@ -106,17 +130,36 @@ observe::SamplerOptions TrialUnderWay::sampler_options() const {
   return options;
 }
 
-Result<load::LoadResult> TrialUnderWay::load() {
+Result<LoadOutcome> TrialUnderWay::load() {
   const load::LoadPlan plan = load_plan_of(spec_, service_.public_target(spec_.variant->path));
   auto maker = traffic_of(*context_.definition, context_.case_folder, *spec_.variant, plan.target,
                           spec_.seed, Headers::kAsLoaded);
   if (!maker) return fail(maker.error());
+  if (context_.load_tool != nullptr) return load_with_tool(plan.target, **maker);
   const Clock::time_point window_start = plan.start + plan.warmup;
   sampler_.watch_window(window_start, window_start + plan.measured);
   LoadWatch watch(*context_.progress, service_.group(), context_.budget, spec_.phase,
                   spec_.variant->name);
   const ExitWatch exit_watch(service_.pid(), context_.stop);
-  return load::run_load(plan, **maker, &watch, exit_watch.token());
+  auto result = load::run_load(plan, **maker, &watch, exit_watch.token());
+  if (!result) return fail(result.error());
+  if (auto written = write_files(*result); !written) return fail(written.error());
+  return LoadOutcome{load::summarize(*result), result->first_measured_index, result->stopped};
+}
+
+Result<LoadOutcome> TrialUnderWay::load_with_tool(const load::Target& target,
+                                                  const load::RequestMaker& maker) {
+  ToolLoad tool({context_.load_tool, &maker, target.url(), spec_.variant->method, spec_.rate_rps,
+                 spec_.warmup_s, spec_.measured_s, spec_.max_vus, spec_.folder},
+                tool_cpu_);
+  const ExitWatch exit_watch(service_.pid(), context_.stop);
+  if (auto warmed = tool.warm_up(exit_watch.token()); !warmed) return fail(warmed.error());
+  if (auto prepared = tool.prepare(); !prepared) return fail(prepared.error());
+  const Clock::time_point start = tool.start_time();
+  sampler_.watch_window(start, start + nanoseconds(spec_.measured_s));
+  auto client = tool.measure(exit_watch.token());
+  if (!client) return fail(client.error());
+  return LoadOutcome{*client, tool.first_index(), exit_watch.token().stop_requested()};
 }
 
 Result<void> TrialUnderWay::add_window(record::Trial& trial,
@@ -151,20 +194,19 @@ Result<record::Trial> TrialUnderWay::measure() {
   trial.started_at = utc_now();
   trial.limit_verified = service_.pid() > 0;  // ServiceProcess::start() refuses otherwise
   if (auto started = sampler_.start(); !started) return fail(started.error());
-  auto result = load();
-  if (!result) return fail(result.error());
-  trial.client = load::summarize(*result);
-  trial.first_cart = result->first_measured_index;
+  auto outcome = load();
+  if (!outcome) return fail(outcome.error());
+  trial.client = outcome->client;
+  trial.first_cart = outcome->first_index;
+  trial.load_tool = context_.load_tool_record;
   trial.interrupted = context_.stop.stop_requested();
-  // A load that was cut short has no second instant to wait for.
-  if (!result->stopped) {
+  if (!outcome->cut_short) {
     auto snapshots = sampler_.wait_window(context_.stop);
     sampler_.stop();
     if (!snapshots) return fail(snapshots.error());
     if (auto added = add_window(trial, *snapshots); !added) return fail(added.error());
   }
   trial.cgroup.backend = context_.back_end->name();
-  if (auto written = write_files(*result); !written) return fail(written.error());
   return trial;
 }
 

@@ -3,12 +3,14 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <stop_token>
 #include <string>
 
 #include "common/error.h"
 #include "lab/case/case_definition.h"
 #include "lab/limits/limit_back_end.h"
+#include "lab/load_tools/tool_table.h"
 #include "lab/record/record.h"
 #include "lab/trial/progress.h"
 #include "lab/trial/start_recipe.h"
@@ -24,6 +26,8 @@ struct TrialContext {
   ProgressSink* progress = nullptr;
   TimeBudget* budget = nullptr;
   std::stop_token stop;
+  const load_tools::Tool* load_tool = nullptr;  // drives the load; nullptr: our own generator
+  std::optional<record::LoadTool> load_tool_record{};  // what trials say of it
 };
 
 // What is particular to one trial.
@@ -45,7 +49,9 @@ inline constexpr double kTrialOverheadSeconds = 1.1;
 
 // Runs it in the calling thread. The folder receives client.json, service.hgrm, response.hgrm,
 // lag.hgrm, cgroup.csv, counters.csv, metrics-before.prom, metrics-after.prom and service.log.
-// Number, block, side and folder name of the record are left to the caller.
+// Where another tool drives the load its raw output (load-tool.*) stands in the place of
+// client.json and the histograms. Number, block, side and folder name of the record are left to the
+// caller.
 //
 // A service that crashes, exits early or is OOM-killed under load is a result, not an error: the
 // record says so. Errors: the service does not start, the limit is not in force, the load cannot

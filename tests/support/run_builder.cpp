@@ -74,6 +74,9 @@ record::Trial make_trial(int number, const std::string& side) {
   trial.started_at = "2026-11-30T15:15:46Z";
   trial.limit_verified = true;
   trial.client.scheduled = 8400;
+  trial.client.failed = 0;
+  trial.client.dropped = 0;
+  trial.client.interrupted = 0;
   trial.client.target_rps = 700;
   trial.client.window_s = 12;
   trial.client.vus_max = 200;
