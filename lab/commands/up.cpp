@@ -28,11 +28,14 @@ void print_text(const trial::ServiceUp& up) {
   fmt::print("service   pid {}, variant {}\n", up.pid, up.variant);
   fmt::print("requests  {}\n", up.url);
   fmt::print("admin     {}metrics\n", up.admin_url);
-  if (up.group_directories.empty()) {
+  const bool seen = !up.group_directories.empty();
+  if (!seen && up.memory_limit_bytes == 0) {
     fmt::print("limit     none\n");
   } else {
     fmt::print("limit     {:.2f} CPU, {:.0f} MiB in {}\n", up.quota_cpus,
-               up.memory_limit_bytes / 1024 / 1024, fmt::join(up.group_directories, ", "));
+               up.memory_limit_bytes / 1024 / 1024,
+               seen ? fmt::format("{}", fmt::join(up.group_directories, ", "))
+                    : "a group that can't be seen from here");
   }
   fmt::print("load      {}\n", up.rate_rps > 0 ? fmt::format("{:g}/s", up.rate_rps) : "none");
   fmt::print("Ctrl-C ends it\n");

@@ -1,3 +1,5 @@
+#!/bin/sh
+# shellcheck disable=SC2016  # the inner shell is meant
 # Run by first_init.sh as root on a bare kernel with control groups version 2.
 cd /tmp || exit
 failed=0

@@ -1,4 +1,5 @@
 #!/bin/busybox sh
+# shellcheck shell=dash
 # The first program in the virtual machine: loads the drivers, then runs the tests as root on a bare
 # kernel (lab.mode=bare) or hands over to the Debian on the second disk (lab.mode=session). Always
 # ends by switching the machine off.

@@ -1,3 +1,5 @@
+#!/bin/bash
+# shellcheck disable=SC2016  # the inner shell is meant
 # Run once by lab-test.service in the virtual machine's Debian: an ordinary user, who has a service
 # manager and no root at all, runs the lab.
 /sbin/ldconfig

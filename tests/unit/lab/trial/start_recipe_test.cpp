@@ -69,6 +69,20 @@ TEST_F(NginxRecipe, ProgramThatIsNotThereIsNamed) {
   EXPECT_NE(recipes.error().remedy.find("install"), std::string::npos);
 }
 
+TEST_F(NginxRecipe, InAContainerIsTheImagesProgramAndHasNoTemplates) {
+  options_.limits = "docker";
+  EXPECT_FALSE(start_recipes(definition_, options_, 2));
+  definition_.service.templates.clear();
+  definition_.service.command = {"{bin}/shop", "--workers", "{workers}"};
+  definition_.inputs.push_back({"rules", "--rules", "file", ""});
+  options_.inputs["rules"] = "/r/rules.json";
+  const auto recipes = start_recipes(definition_, options_, 2);
+  ASSERT_TRUE(recipes) << recipes.error().message();
+  EXPECT_EQ(recipes->at("level-1").command,
+            (std::vector<std::string>{"/usr/local/bin/shop", "--workers", "2", "--rules",
+                                      "/r/rules.json"}));
+}
+
 TEST_F(NginxRecipe, TargetTakesThePlaceOfEveryStart) {
   options_.target = "http://127.0.0.1:8080";
   options_.target_metrics = "http://127.0.0.1:9090";
