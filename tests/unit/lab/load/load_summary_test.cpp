@@ -65,11 +65,11 @@ TEST(LoadSummary, AnyBrokenCountFailsTheAccounting) {
 
 TEST(LoadSummary, CensoredRankAboveEveryCompletion) {
   const record::Client client = summarize(mixed_result());
-  EXPECT_NEAR(client.response_ms.p50.ms, 50, 0.05);
+  EXPECT_NEAR(*client.response_ms.p50.ms, 50, 0.05);
   EXPECT_FALSE(client.response_ms.p50.censored);
-  EXPECT_NEAR(client.response_ms.p90.ms, 90, 0.09);  // the 90th of 100 is the last completion
+  EXPECT_NEAR(*client.response_ms.p90.ms, 90, 0.09);  // the 90th of 100 is the last completion
   EXPECT_FALSE(client.response_ms.p90.censored);
-  EXPECT_DOUBLE_EQ(client.response_ms.p95.ms, 90);
+  EXPECT_DOUBLE_EQ(*client.response_ms.p95.ms, 90);
   EXPECT_TRUE(client.response_ms.p95.censored);
   EXPECT_TRUE(client.response_ms.p999.censored);
 }
@@ -77,16 +77,16 @@ TEST(LoadSummary, CensoredRankAboveEveryCompletion) {
 TEST(LoadSummary, ServiceAndLagAreNeverCensored) {
   const record::Client client = summarize(mixed_result());
   EXPECT_FALSE(client.service_ms.p999.censored);
-  EXPECT_DOUBLE_EQ(client.service_ms.max, 89.9);
+  EXPECT_DOUBLE_EQ(*client.service_ms.max, 89.9);
   EXPECT_FALSE(client.lag_ms.p99.censored);
-  EXPECT_DOUBLE_EQ(client.lag_ms.mean, 0.1);
+  EXPECT_DOUBLE_EQ(*client.lag_ms.mean, 0.1);
 }
 
 TEST(LoadSummary, RatesAreOverTheWindow) {
   const record::Client client = summarize(mixed_result());
-  EXPECT_DOUBLE_EQ(client.window_s, 2);
-  EXPECT_DOUBLE_EQ(client.achieved_rps, 45);
-  EXPECT_DOUBLE_EQ(client.target_rps, 50);
+  EXPECT_DOUBLE_EQ(*client.window_s, 2);
+  EXPECT_DOUBLE_EQ(*client.achieved_rps, 45);
+  EXPECT_DOUBLE_EQ(*client.target_rps, 50);
   EXPECT_EQ(client.scheduled, 100U);
   EXPECT_EQ(client.failed, 4U);
 }
