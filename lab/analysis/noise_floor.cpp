@@ -16,7 +16,7 @@ bool same_key(const NoiseFloor& left, const NoiseFloor& right) {
 }
 
 NoiseFloor key_of(const record::Run& run) {
-  return {machine_of(run.environment), run.plan.case_name, run.plan.profile, load_of(run.plan), {}};
+  return {machine_of(run.environment), run.plan.case_name, run.plan.profile, {}, load_of(run.plan)};
 }
 
 std::optional<double> largest_between(std::span<const record::Trial> trials,

@@ -16,10 +16,10 @@ namespace lab::analysis {
 
 struct NoiseFloor {
   std::string machine, case_name, profile;  // the key
-  std::string load;                         // of the key too: see load_of()
   // Per measure the largest |ln ratio| between two trials of the null run. A measure that was zero,
   // censored or not measured in one of them has none.
   std::map<std::string, double> largest_log_ratio;
+  std::string load{};  // of the key too: see load_of()
 };
 
 // Host name, CPU model and number of CPUs: what makes two runs comparable.

@@ -76,23 +76,34 @@ std::string JsonFields::text(std::string_view key) const {
 
 JsonFields JsonFields::object(std::string_view key) const {
   const auto found = find(key);
-  if (!found) wrong(key, "is missing");
-  return {found.value_or(JsonElement()), path_of(key), cause_};
+  if (!found) {
+    wrong(key, "is missing");
+    return {path_of(key), cause_};
+  }
+  return {*found, path_of(key), cause_};
 }
 
-simdjson::dom::array JsonFields::list(std::string_view key) const {
+std::vector<JsonElement> JsonFields::list(std::string_view key) const {
   const auto found = find(key);
   simdjson::dom::array array;
   if (!found) {
     wrong(key, "is missing");
-  } else if (found->get(array) != simdjson::SUCCESS) {
-    wrong(key, "is not a list");
+    return {};
   }
-  return array;
+  if (found->get(array) != simdjson::SUCCESS) {
+    wrong(key, "is not a list");
+    return {};
+  }
+  std::vector<JsonElement> elements;
+  for (const JsonElement element : array) elements.push_back(element);
+  return elements;
 }
 
-simdjson::dom::object JsonFields::members() const {
-  return object_.value_or(simdjson::dom::object());
+std::vector<JsonMember> JsonFields::members() const {
+  std::vector<JsonMember> members;
+  if (!object_) return members;
+  for (const auto& member : *object_) members.push_back({member.key, member.value});
+  return members;
 }
 
 }  // namespace lab::load_tools

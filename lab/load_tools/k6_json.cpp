@@ -30,7 +30,7 @@ LatencyFigures read_trend(const JsonFields& trend) {
 }
 
 // {"ok": true} is passed; the bare flag of --summary-export says the opposite: true is crossed.
-bool threshold_passed(const JsonFields& thresholds, const simdjson::dom::key_value_pair& entry) {
+bool threshold_passed(const JsonFields& thresholds, const JsonMember& entry) {
   bool crossed = false;
   if (entry.value.get(crossed) == simdjson::SUCCESS) return !crossed;
   return thresholds.object(entry.key).flag("ok");

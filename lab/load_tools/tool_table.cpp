@@ -164,7 +164,8 @@ std::string version_in(std::string_view text) {
     std::size_t end = i;
     bool dot = false;
     while (end < text.size() && (is_digit(text[end]) || text[end] == '.')) {
-      dot = dot || text[end++] == '.';
+      if (text[end] == '.') dot = true;
+      ++end;
     }
     while (text[end - 1] == '.') --end;
     if (dot) return std::string(text.substr(i, end - i));

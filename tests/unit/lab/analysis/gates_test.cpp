@@ -149,7 +149,7 @@ TEST(Gates, DeadServiceIsInvalid) {
 }
 
 TEST(Gates, BrokenAccountingIdentityIsInvalid) {
-  const Gate gate = only_failure([](record::Run& run) { ++*run.trials[0].client.scheduled; });
+  const Gate gate = only_failure([](record::Run& run) { *run.trials[0].client.scheduled += 1; });
   expect_gate(gate, "accounting_identity", GateKind::kService, 1);
   EXPECT_EQ(gate.value, 1);
 }
