@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "lab/trial/calibration_arithmetic.h"
+#include "lab/trial/run_plan.h"
 
 namespace lab::trial {
 namespace {
@@ -78,6 +79,31 @@ common::Result<record::Calibration> calibrate(const TrialContext& context, const
   calibration.quota_cpus = std::min(quota_for(first.rate_rps, *limited_cost, pressure),
                                     static_cast<double>(machine_cpus));
   return calibration;
+}
+
+common::Result<record::Calibration> settle_quota(const TrialContext& context, unsigned machine_cpus,
+                                                 const std::filesystem::path& folder,
+                                                 record::Plan& plan) {
+  record::Calibration as_given;
+  as_given.requested_rate_rps = as_given.rate_rps = plan.rate_rps;
+  as_given.quota_cpus = plan.quota_cpus;
+  if (!plan.limited_by_lab() || plan.quota_cpus > 0) return as_given;
+  TrialSpec probe;
+  probe.variant = context.definition->find_variant(plan.before);
+  probe.limit = limit_of(plan);
+  probe.arrivals = plan.arrivals;
+  probe.rate_rps = plan.rate_rps;
+  probe.max_vus = plan.max_vus;
+  probe.seed = plan.seed;
+  auto found = calibrate(context, probe, context.definition->limit.pressure, machine_cpus, folder);
+  if (!found) return found;
+  plan.quota_cpus = found->quota_cpus;
+  plan.rate_rps = found->rate_rps;
+  context.progress->note(
+      "calibrated", fmt::format("one {} request costs {:.3g} ms CPU; quota {:.2f} CPU", plan.before,
+                                found->limited_cpu_ms_per_request, found->quota_cpus));
+  if (!found->note.empty()) context.progress->note("", found->note);
+  return found;
 }
 
 }  // namespace lab::trial

@@ -24,4 +24,12 @@ inline constexpr double kLimitedWarmupSeconds = 1;
                                                             unsigned machine_cpus,
                                                             const std::filesystem::path& folder);
 
+// The quota and the rate of `plan`, as its record: calibrated and put into the plan where it has a
+// limit of ours and leaves the quota open, else as they are. Tells the progress. `context` must use
+// our own load generator. Errors: those of calibrate().
+[[nodiscard]] common::Result<record::Calibration> settle_quota(const TrialContext& context,
+                                                               unsigned machine_cpus,
+                                                               const std::filesystem::path& folder,
+                                                               record::Plan& plan);
+
 }  // namespace lab::trial

@@ -89,11 +89,7 @@ Result<void> Runner::prepare() {
   auto recipes = start_recipes(definition_, options_, run_.plan.workers);
   if (!recipes) return fail(recipes.error());
   context_.recipes = std::move(*recipes);
-  for (const std::string& name : {run_.plan.before, run_.plan.after}) {
-    const auto& running = context_.recipes.at(name).running;
-    if (!running) continue;
-    if (auto there = answers(*running); !there) return there;
-  }
+  if (auto there = running_answer(context_.recipes, run_.plan); !there) return there;
   auto floors = read_noise_floors(options_.out);
   if (!floors) return fail(floors.error());
   floors_ = std::move(*floors);
@@ -128,24 +124,10 @@ TrialSpec Runner::spec_for(const std::string& variant) const {
 }
 
 Result<void> Runner::calibrate_quota() {
-  record::Calibration& calibration = run_.calibration;
-  calibration.requested_rate_rps = calibration.rate_rps = run_.plan.rate_rps;
-  calibration.quota_cpus = run_.plan.quota_cpus;
-  if (!run_.plan.limited_by_lab()) return {};
-  if (run_.plan.quota_cpus == 0) {
-    auto found =
-        calibrate(without_tool(context_), spec_for(run_.plan.before), definition_.limit.pressure,
-                  run_.environment.cpus, folder_ / "calibration");
-    if (!found) return fail(found.error());
-    calibration = *found;
-    run_.plan.quota_cpus = calibration.quota_cpus;
-    run_.plan.rate_rps = calibration.rate_rps;
-    progress_.note(
-        "calibrated",
-        fmt::format("one {} request costs {:.3g} ms CPU; quota {:.2f} CPU", run_.plan.before,
-                    calibration.limited_cpu_ms_per_request, calibration.quota_cpus));
-    if (!calibration.note.empty()) progress_.note("", calibration.note);
-  }
+  auto settled = settle_quota(without_tool(context_), run_.environment.cpus,
+                              folder_ / "calibration", run_.plan);
+  if (!settled) return fail(settled.error());
+  run_.calibration = *settled;
   return {};
 }
 

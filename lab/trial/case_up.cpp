@@ -29,25 +29,6 @@ Result<void> wait_for_end(const std::stop_token& stop) {
   return {};
 }
 
-// The plan's quota, measured where the options leave it open.
-Result<void> settle_quota(const TrialContext& context, const casefile::CaseDefinition& definition,
-                          record::Plan& plan, const std::filesystem::path& folder) {
-  if (plan.quota_cpus > 0 || !plan.limited_by_lab()) return {};
-  TrialSpec probe;
-  probe.variant = definition.find_variant(plan.before);
-  probe.limit = limit_of(plan);
-  probe.arrivals = plan.arrivals;
-  probe.rate_rps = plan.rate_rps;
-  probe.max_vus = plan.max_vus;
-  probe.seed = plan.seed;
-  auto calibration =
-      calibrate(context, probe, definition.limit.pressure, limits::machine_cpus(), folder);
-  if (!calibration) return fail(calibration.error());
-  plan.quota_cpus = calibration->quota_cpus;
-  plan.rate_rps = calibration->rate_rps;
-  return {};
-}
-
 ServiceUp describe(ServiceProcess& service, const casefile::Variant& variant,
                    const record::Plan& plan, SteadyLoad load) {
   ServiceUp up;
@@ -124,8 +105,9 @@ Result<void> keep_case_up(const casefile::CaseDefinition& definition, const RunO
                              *recipes,    limit.back_end.get(),
                              &progress,   &budget,
                              stop};
-  if (auto settled = settle_quota(context, definition, *plan, folder->path()); !settled) {
-    return settled;
+  if (auto settled = settle_quota(context, limits::machine_cpus(), folder->path(), *plan);
+      !settled) {
+    return fail(settled.error());
   }
   if (plan->backend == record::kRunningTarget) {
     return fail({common::ErrorCode::kInvalidArgument, "starting the service", definition.name,

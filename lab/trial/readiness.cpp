@@ -29,4 +29,14 @@ common::Result<void> answers(const load::Target& target) {
   return {};
 }
 
+common::Result<void> running_answer(const std::map<std::string, StartRecipe>& recipes,
+                                    const record::Plan& plan) {
+  for (const std::string& name : {plan.before, plan.after}) {
+    const auto& running = recipes.at(name).running;
+    if (!running) continue;
+    if (auto there = answers(*running); !there) return there;
+  }
+  return {};
+}
+
 }  // namespace lab::trial
