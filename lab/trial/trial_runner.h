@@ -25,7 +25,7 @@ struct TrialContext {
   ProgressSink* progress = nullptr;
   TimeBudget* budget = nullptr;
   std::stop_token stop;
-  const load_tools::Tool* load_tool = nullptr;       // drives the load; nullptr: our own generator
+  const load_tools::Tool* load_tool = nullptr;  // drives the load; nullptr: our own generator
   std::optional<record::LoadTool> load_tool_record{};  // what trials say of it
 };
 
