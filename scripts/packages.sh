@@ -15,9 +15,9 @@ build_packages=(
   g++ cmake ninja-build pkg-config ccache
   libboost1.81-dev libboost-url1.81-dev libsimdjson-dev libre2-dev prometheus-cpp-dev
   libcli11-dev libfmt-dev libspdlog-dev libtomlplusplus-dev nlohmann-json3-dev libjemalloc-dev
-  libgtest-dev libgmock-dev libbenchmark-dev libssl-dev
+  libgtest-dev libgmock-dev libbenchmark-dev
 )
-test_packages=(wrk python3 python3-locust nghttp2-client nodejs openssl nginx-light)
+test_packages=(wrk python3 python3-locust nghttp2-client nodejs nginx-light)
 vm_packages=(
   qemu-system-x86 busybox-static cpio debootstrap e2fsprogs kmod binutils
 )

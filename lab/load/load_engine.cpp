@@ -9,6 +9,7 @@ namespace lab::load {
 namespace {
 
 constexpr std::chrono::milliseconds kReportEvery{500};
+constexpr const char* kOpening = "opening connections before the start";
 
 // From this rate on, arrivals wait up to this long for company: a wake-up costs as much as a
 // request.
@@ -55,7 +56,7 @@ common::Result<void> LoadEngine::open() {
   if (!opened) return opened;
   set_times();
   if (plan_.start != Clock::time_point{} && Clock::now() > plan_.start) {
-    return common::fail({common::ErrorCode::kTimeout, "opening connections", plan_.target.url(),
+    return common::fail({common::ErrorCode::kTimeout, kOpening, plan_.target.url(),
                          "the start time passed before all were open", "plan the start later"});
   }
   return {};
@@ -183,6 +184,10 @@ common::Result<LoadResult> run_load(const LoadPlan& plan, const RequestMaker& ma
   LoadResult result = engine.run();
   if (auto accounted = check_accounting(result); !accounted) return common::fail(accounted.error());
   return result;
+}
+
+bool missed_its_start(const common::Error& error) {
+  return error.code == common::ErrorCode::kTimeout && error.doing == kOpening;
 }
 
 }  // namespace lab::load

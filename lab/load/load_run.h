@@ -42,4 +42,8 @@ class LoadListener {
 [[nodiscard]] common::Result<LoadResult> run_load(const LoadPlan& plan, const RequestMaker& maker,
                                                   LoadListener* listener, std::stop_token stop);
 
+// Whether an error of run_load() is that the plan's start had passed before all connections were
+// open: nothing was sent, and a later start may do.
+[[nodiscard]] bool missed_its_start(const common::Error& error);
+
 }  // namespace lab::load

@@ -84,8 +84,9 @@ std::string humanise(double value, casefile::Format format) {
     case casefile::Format::kShare:
       return share(value);
     case casefile::Format::kCores:
-    case casefile::Format::kCount:
       return plain_number(value);
+    case casefile::Format::kCount:
+      return value == std::floor(value) ? grouped(value) : plain_number(value);
   }
   return "";
 }

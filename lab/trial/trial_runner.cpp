@@ -15,6 +15,7 @@
 #include "lab/record/whole_file.h"
 #include "lab/trial/environment.h"
 #include "lab/trial/exit_watch.h"
+#include "lab/trial/group_figures.h"
 #include "lab/trial/guarantees.h"
 #include "lab/trial/load_watch.h"
 #include "lab/trial/metric_names_of.h"
@@ -29,9 +30,10 @@ using common::fail;
 using common::Result;
 using Clock = std::chrono::steady_clock;
 
-// From the decision to start until the first arrival: time to open the connections, on a machine
-// that is disturbed too (then the gates have their say, not an error here).
-constexpr std::chrono::milliseconds kLeadTime{500};
+// A machine so busy that the connections do not open within the lead gets more of it: then the
+// gates have their say, not an error.
+constexpr int kMorePatience = 4;
+constexpr std::chrono::seconds kLongestLead{8};
 
 std::chrono::nanoseconds nanoseconds(double seconds) {
   return std::chrono::duration_cast<std::chrono::nanoseconds>(
@@ -55,18 +57,8 @@ load::LoadPlan load_plan_of(const TrialSpec& spec, const load::Target& target) {
   plan.measured = nanoseconds(spec.measured_s);
   plan.max_vus = spec.max_vus;
   plan.seed = spec.seed;
-  plan.start = Clock::now() + kLeadTime;
+  plan.start = Clock::now() + spec.lead;
   return plan;
-}
-
-// CPU time of a request where the service says nothing of itself: the group's ÷ answers.
-std::optional<double> group_cost_ms(const record::Trial& trial) {
-  const record::Client& client = trial.client;
-  const auto answers =
-      static_cast<double>(client.completed.value_or(0) + client.failed.value_or(0));
-  if (!trial.cgroup.cpu_cores_used || !client.window_s || answers <= 0) return std::nullopt;
-  constexpr double kMillisecondsPerSecond = 1000;
-  return *trial.cgroup.cpu_cores_used * *client.window_s * kMillisecondsPerSecond / answers;
 }
 
 // What a load leaves, whoever drove it.
@@ -210,23 +202,7 @@ Result<record::Trial> TrialUnderWay::measure() {
   return trial;
 }
 
-std::optional<double> number(const std::optional<std::uint64_t>& count) {
-  return count.transform([](std::uint64_t value) { return static_cast<double>(value); });
-}
-
-// What the group's counters say at the end: a service that died has no window, but its group tells
-// of the memory it reached and of the kernel's kill.
-void add_last_sample(record::Trial& trial, const limits::LimitGroup& group) {
-  const auto last = group.sample();
-  if (!last) return;
-  trial.cgroup.oom_kills = number(last->oom_kills);
-  trial.cgroup.memory_peak_bytes = number(last->memory_peak);
-}
-
-}  // namespace
-
-Result<record::Trial> run_trial(const TrialContext& context, const TrialSpec& spec) {
-  if (auto made = make_folder(spec.folder); !made) return fail(made.error());
+Result<record::Trial> run_once(const TrialContext& context, const TrialSpec& spec) {
   const ServiceSetup setup{context.recipes.at(spec.variant->name), context.back_end, spec.limit,
                            (spec.folder / "service.log").string()};
   auto service = ServiceProcess::start(setup, context.stop);
@@ -241,6 +217,19 @@ Result<record::Trial> run_trial(const TrialContext& context, const TrialSpec& sp
   trial->service_end_detail = outcome.detail;
   if (!outcome.limit_left.empty()) context.progress->note("limit", outcome.limit_left);
   return trial;
+}
+
+}  // namespace
+
+Result<record::Trial> run_trial(const TrialContext& context, const TrialSpec& spec) {
+  if (auto made = make_folder(spec.folder); !made) return fail(made.error());
+  TrialSpec patient = spec;
+  while (true) {
+    auto trial = run_once(context, patient);
+    if (trial || !load::missed_its_start(trial.error())) return trial;
+    patient.lead *= kMorePatience;
+    if (patient.lead > kLongestLead) return trial;
+  }
 }
 
 }  // namespace lab::trial

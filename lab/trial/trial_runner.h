@@ -1,6 +1,7 @@
 // One trial: a service started fresh inside its limit, warmed up, loaded, measured, stopped.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -40,8 +41,9 @@ struct TrialSpec {
   double measured_s = 0;
   unsigned max_vus = 0;
   std::uint64_t seed = 0;
-  std::filesystem::path folder;  // made by run_trial
-  std::string phase;             // for the progress line: "trial 5/8"
+  std::chrono::milliseconds lead{500};  // until the first arrival, for the connections to open
+  std::filesystem::path folder;         // made by run_trial
+  std::string phase;                    // for the progress line: "trial 5/8"
 };
 
 // Seconds a trial takes beyond its load: start, connections, late answers, stop.

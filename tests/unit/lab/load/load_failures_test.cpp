@@ -35,6 +35,8 @@ TEST(LoadFailures, AStartThatHasPassedIsAnError) {
   const auto result = run_load(plan, FixedBodyMaker(head, ""), nullptr, {});
   ASSERT_FALSE(result.has_value());
   EXPECT_EQ(result.error().code, common::ErrorCode::kTimeout);
+  EXPECT_TRUE(missed_its_start(result.error()));
+  EXPECT_FALSE(missed_its_start({common::ErrorCode::kTimeout, "waiting", "", "", ""}));
   EXPECT_EQ(server.requests(), 0U);
 }
 

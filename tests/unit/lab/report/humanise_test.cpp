@@ -39,6 +39,8 @@ TEST(Humanise, SharesNeverRoundToNoneOrAll) {
 
 TEST(Humanise, CountsAndRates) {
   EXPECT_EQ(humanise(7128, Format::kCount), "7,128");
+  EXPECT_EQ(humanise(20, Format::kCount), "20");
+  EXPECT_EQ(humanise(20.5, Format::kCount), "20.5");
   EXPECT_EQ(humanise(1234567, Format::kCount), "1,234,567");
   EXPECT_EQ(humanise(-1234, Format::kCount), "-1,234");
   EXPECT_EQ(humanise(594.3, Format::kPerSecond), "594/s");
