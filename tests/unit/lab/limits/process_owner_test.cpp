@@ -7,6 +7,8 @@
 namespace lab::limits {
 namespace {
 
+using namespace std::string_literals;
+
 class ProcessOwnerTest : public testing::Test {
  protected:
   void add_process(const std::string& pid, const std::string& environment,
@@ -17,7 +19,7 @@ class ProcessOwnerTest : public testing::Test {
   }
 
   FakeCgroupTree tree_ = hybrid_machine();
-  const std::string mark_{"A=1\0BOOKSTORE_LAB_OWNER=12\0B=2\0", 34};
+  const std::string mark_ = "A=1\0BOOKSTORE_LAB_OWNER=12\0B=2\0"s;
 };
 
 TEST_F(ProcessOwnerTest, IsReadFromTheEnvironment) {
@@ -26,7 +28,7 @@ TEST_F(ProcessOwnerTest, IsReadFromTheEnvironment) {
 }
 
 TEST_F(ProcessOwnerTest, IsNobodyWithoutTheMark) {
-  add_process("77", std::string("XBOOKSTORE_LAB_OWNER=12\0", 24), "77");
+  add_process("77", "XBOOKSTORE_LAB_OWNER=12\0"s, "77");
   EXPECT_EQ(owner_of(tree_, 77), std::nullopt);
 }
 
