@@ -5,7 +5,7 @@
 
 #include "lab/case/case_sections.h"
 #include "lab/case/default_judgement.h"
-#include "lab/case/placeholders.h"
+#include "lab/case/substitution.h"
 #include "lab/record/measure.h"
 
 namespace lab::casefile {
@@ -27,14 +27,14 @@ Side read_side(TomlTable& table, std::string_view key) {
 
 void check_texts(TomlTable& table, std::string_view key, const std::string& text,
                  const CaseDefinition& definition) {
-  if (const auto bad = unknown_placeholder(text, definition.rows)) {
+  if (const auto bad = unknown_substitution(text, definition.rows)) {
     table.refuse(key, fmt::format("{{{}}} stands for nothing", *bad),
                  "use {before.MEASURE}, {after.MEASURE} or {ratio.MEASURE} of a row of the table");
   }
 }
 
 void check_label(TomlTable& table, const std::string& label) {
-  (void)replace_placeholders(label, [&table](std::string_view name) {
+  (void)substitute(label, [&table](std::string_view name) {
     if (name != "rate" && name != "quota") {
       table.refuse("label", fmt::format("{{{}}} stands for nothing", name),
                    "use {rate} or {quota}");

@@ -3,8 +3,8 @@
 #include <iterator>
 
 #include "lab/case/case_sections.h"
-#include "lab/case/placeholders.h"
 #include "lab/case/ready_line.h"
+#include "lab/case/substitution.h"
 #include "lab/case/suggestion.h"
 
 namespace lab::casefile {
@@ -80,7 +80,7 @@ void check_words(TomlTable& document, const CaseDefinition& definition) {
   static constexpr std::array<std::string_view, 6> kWords{"bin",  "workers", "case",
                                                           "work", "port",    "metrics_port"};
   const auto check = [&](std::string_view key, const std::string& text, const Variant& variant) {
-    (void)replace_placeholders(text, [&](std::string_view name) {
+    (void)substitute(text, [&](std::string_view name) {
       const bool known = std::ranges::find(kWords, name) != kWords.end() ||
                          variant.settings.contains(std::string(name));
       if (!known) {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "lab/case/placeholders.h"
+#include "lab/case/substitution.h"
 #include "lab/report/humanise.h"
 
 namespace lab::report {
@@ -39,7 +39,7 @@ std::string ratio_cell(const Comparison& row, casefile::Format format) {
 }
 
 std::string label_of(const MeasureRow& row, const record::Plan& plan) {
-  return casefile::replace_placeholders(row.label, [&plan](std::string_view name) {
+  return casefile::substitute(row.label, [&plan](std::string_view name) {
     if (name == "rate") return humanise(plan.rate_rps, casefile::Format::kPerSecond);
     if (name == "quota") {
       return plan.quota_cpus > 0 ? fmt::format("{:.2f}", plan.quota_cpus) : std::string("no limit");
@@ -80,7 +80,7 @@ std::string value_cell(std::optional<double> value, bool censored, casefile::For
 }
 
 std::string fill_text(const std::string& text, const Run& run, const CaseDefinition& definition) {
-  return casefile::replace_placeholders(text, [&](std::string_view name) -> std::string {
+  return casefile::substitute(text, [&](std::string_view name) -> std::string {
     const std::size_t dot = name.find('.');
     const std::string_view part = name.substr(0, dot);
     const std::string_view measure = dot == std::string_view::npos ? "" : name.substr(dot + 1);

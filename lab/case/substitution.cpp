@@ -1,4 +1,4 @@
-#include "lab/case/placeholders.h"
+#include "lab/case/substitution.h"
 
 #include <algorithm>
 
@@ -17,8 +17,8 @@ bool names_a_figure(std::string_view name, std::span<const MeasureRow> rows) {
 
 }  // namespace
 
-std::string replace_placeholders(std::string_view text,
-                                 const std::function<std::string(std::string_view)>& value_of) {
+std::string substitute(std::string_view text,
+                       const std::function<std::string(std::string_view)>& value_of) {
   std::string result;
   while (!text.empty()) {
     const std::size_t open = text.find('{');
@@ -32,10 +32,10 @@ std::string replace_placeholders(std::string_view text,
   return result;
 }
 
-std::optional<std::string> unknown_placeholder(std::string_view text,
-                                               std::span<const MeasureRow> rows) {
+std::optional<std::string> unknown_substitution(std::string_view text,
+                                                std::span<const MeasureRow> rows) {
   std::optional<std::string> bad;
-  (void)replace_placeholders(text, [&](std::string_view name) {
+  (void)substitute(text, [&](std::string_view name) {
     if (!bad && !names_a_figure(name, rows)) bad = std::string(name);
     return std::string();
   });

@@ -13,11 +13,11 @@ namespace lab::casefile {
 
 // The text with every {NAME} replaced by `value_of(NAME)`. A brace without its partner stands for
 // itself.
-[[nodiscard]] std::string replace_placeholders(
-    std::string_view text, const std::function<std::string(std::string_view)>& value_of);
+[[nodiscard]] std::string substitute(std::string_view text,
+                                     const std::function<std::string(std::string_view)>& value_of);
 
 // The first NAME in braces that is not before., after. or ratio. followed by the measure of a row.
-[[nodiscard]] std::optional<std::string> unknown_placeholder(std::string_view text,
-                                                             std::span<const MeasureRow> rows);
+[[nodiscard]] std::optional<std::string> unknown_substitution(std::string_view text,
+                                                              std::span<const MeasureRow> rows);
 
 }  // namespace lab::casefile
