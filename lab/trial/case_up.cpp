@@ -91,6 +91,11 @@ Result<void> keep_case_up(const casefile::CaseDefinition& definition, const RunO
                           const limits::Choice& limit, ProgressSink& progress,
                           const std::function<void(const ServiceUp&)>& ready,
                           const std::stop_token& stop) {
+  if (!options.load_tool.empty()) {
+    return fail({common::ErrorCode::kInvalidArgument, "starting the service", "--load",
+                 "the steady load is the lab's own",
+                 "leave --load out, or use --no-load and start the tool yourself"});
+  }
   RunOptions with_variant = options;
   if (!variant_name.empty()) with_variant.after = variant_name;
   auto plan = make_plan(definition, with_variant, limits::machine_cpus());

@@ -43,6 +43,7 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"RateOutOfRange", {"run", "checkout", "--rate", "0"}, {"--rate", "1 to"}},
         Refusal{"MissingRules", {"run", "checkout", "--rules", "/none.json"}, {"/none.json"}},
         Refusal{"UnknownLimits", {"run", "checkout", "--limits", "rlimit"}, {"rlimit", "cgroup1"}},
+        Refusal{"OtherLoadInUp", {"up", "checkout", "--load", "wrk"}, {"--load", "--no-load"}},
         Refusal{"QuotaOverTheMachineInUp", {"up", "checkout", "--cpus", "4096"}, {"4096", "CPU"}}),
     [](const auto& refusal) { return std::string(refusal.param.name); });
 
